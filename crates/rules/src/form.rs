@@ -1,0 +1,537 @@
+//! A variant in the form in which it is played: with its options.
+//!
+//! Options are what a table may agree on beside the variant: the size of the
+//! board, more seats, teams, single switches. Each has a name and a text value,
+//! so that files, programs and the command line say it the same way.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::any::AnyPosition;
+use crate::pente::{Opening, SecondStone};
+use crate::sheet::SheetError;
+use crate::variant::{AnyRules, Family, Variant};
+use crate::{pentago, pente};
+
+/// A variant with its options, checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    variant: Variant,
+    /// Only what differs from the variant as published, in the order of
+    /// [`OPTIONS`].
+    options: Vec<(&'static str, String)>,
+    rules: AnyRules,
+}
+
+/// An option that a form may have.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionInfo {
+    /// The name.
+    pub key: &'static str,
+    /// The family that has it.
+    pub family: Family,
+    /// What it means and which values it takes.
+    pub help: &'static str,
+}
+
+/// Every option.
+pub const OPTIONS: [OptionInfo; 11] = [
+    pentago_option(
+        "place_wins",
+        "yes or no: five after the placement wins at once",
+    ),
+    pentago_option(
+        "double_five",
+        "draw or mover: who wins when both have five after the twist",
+    ),
+    pentago_option(
+        "skip_neutral",
+        "yes or no: the twist may be skipped while a block is neutral",
+    ),
+    pente_option("size", "9, 13 or 19: lines of the board"),
+    pente_option("seats", "2, 3 or 4: players at the table"),
+    pente_option(
+        "teams",
+        "yes or no: four seats as two teams, 1+3 against 2+4",
+    ),
+    pente_option(
+        "tournament_rule",
+        "yes or no: the first player's second stone keeps its distance",
+    ),
+    pente_option(
+        "center_first",
+        "yes or no: the first stone goes to the center",
+    ),
+    pente_option("line", "4 or 5: stones in a row that win"),
+    pente_option("captures_to_win", "2 to 40: captured stones that win"),
+    pente_option(
+        "mixed_captures",
+        "yes or no: a capture may take stones of several opponents",
+    ),
+];
+
+const fn pentago_option(key: &'static str, help: &'static str) -> OptionInfo {
+    let family = Family::Pentago;
+    OptionInfo { key, family, help }
+}
+
+const fn pente_option(key: &'static str, help: &'static str) -> OptionInfo {
+    let family = Family::Pente;
+    OptionInfo { key, family, help }
+}
+
+/// Why a form cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FormError {
+    /// No option has that name.
+    #[error("{variant} has no option {key:?}; it has {}", keys_of(.variant.family()))]
+    Unknown {
+        /// The variant.
+        variant: Variant,
+        /// The name that was given.
+        key: String,
+    },
+    /// The option does not take that value.
+    #[error("the option {key} cannot be {found:?}; it is {help}")]
+    Value {
+        /// The option.
+        key: &'static str,
+        /// The value that was given.
+        found: String,
+        /// What would be right.
+        help: &'static str,
+    },
+    /// The options do not go together.
+    #[error("{variant}: {why}")]
+    Conflict {
+        /// The variant.
+        variant: Variant,
+        /// What does not fit, and what would.
+        why: &'static str,
+    },
+}
+
+fn keys_of(family: Family) -> String {
+    let own = OPTIONS.iter().filter(|option| option.family == family);
+    own.map(|option| option.key).collect::<Vec<_>>().join(", ")
+}
+
+/// Why a text gave no position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SetupTextError {
+    /// It could not be read.
+    #[error(transparent)]
+    Sheet(#[from] SheetError),
+    /// The stones do not make a Pentago position.
+    #[error("the setup cannot be played: {0}")]
+    Pentago(#[from] pentago::SetupError),
+    /// The stones do not make a Pente position.
+    #[error("the setup cannot be played: {0}")]
+    Pente(#[from] pente::SetupError),
+}
+
+impl Form {
+    /// A variant as published.
+    pub const fn plain(variant: Variant) -> Form {
+        Form {
+            variant,
+            options: Vec::new(),
+            rules: variant.rules(),
+        }
+    }
+
+    /// A variant with options, each a name and a value.
+    pub fn new<'k, 'v>(
+        variant: Variant,
+        options: impl IntoIterator<Item = (&'k str, &'v str)>,
+    ) -> Result<Form, FormError> {
+        let mut given = Vec::new();
+        for (key, value) in options {
+            let info = OPTIONS
+                .iter()
+                .find(|info| info.key == key && info.family == variant.family())
+                .ok_or_else(|| FormError::Unknown {
+                    variant,
+                    key: crate::notation::shortened(key),
+                })?;
+            given.push((info, value.trim()));
+        }
+        match variant.rules() {
+            AnyRules::Pentago(rules) => pentago_form(variant, rules, &given),
+            AnyRules::Pente(rules) => PenteForm { variant, rules }.with(&given),
+        }
+    }
+
+    /// The variant.
+    pub const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// The options that differ from the variant as published.
+    pub fn options(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.options
+            .iter()
+            .map(|(key, value)| (*key, value.as_str()))
+    }
+
+    /// The rules that follow.
+    pub const fn rules(&self) -> &AnyRules {
+        &self.rules
+    }
+
+    /// How many seats the table has.
+    pub const fn seats(&self) -> u8 {
+        self.rules.seats()
+    }
+
+    /// The empty board.
+    pub fn start(&self) -> AnyPosition {
+        match self.rules {
+            AnyRules::Pentago(rules) => AnyPosition::Pentago(pentago::Position::new(rules)),
+            AnyRules::Pente(rules) => AnyPosition::Pente(Box::new(pente::Position::new(rules))),
+        }
+    }
+
+    /// The position of a setup text or picture.
+    pub fn position(&self, setup: &str) -> Result<AnyPosition, SetupTextError> {
+        Ok(match self.rules {
+            AnyRules::Pentago(rules) => {
+                let setup = setup.parse()?;
+                AnyPosition::Pentago(pentago::Position::from_setup(rules, &setup)?)
+            }
+            AnyRules::Pente(rules) => {
+                let setup = setup.parse()?;
+                AnyPosition::Pente(Box::new(pente::Position::from_setup(rules, &setup)?))
+            }
+        })
+    }
+}
+
+/// The variant, then its options: `pente size=13 seats=3`.
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.variant)?;
+        for (key, value) in &self.options {
+            write!(f, " {key}={value}")?;
+        }
+        Ok(())
+    }
+}
+
+fn pentago_form(
+    variant: Variant,
+    mut rules: pentago::Rules,
+    given: &[(&OptionInfo, &str)],
+) -> Result<Form, FormError> {
+    for &(info, value) in given {
+        match info.key {
+            "place_wins" => rules.place_wins = yes_or_no(info, value)?,
+            "skip_neutral" => rules.skip_neutral = yes_or_no(info, value)?,
+            _ => {
+                rules.double_five = match value {
+                    "draw" => pentago::DoubleFive::Draw,
+                    "mover" => pentago::DoubleFive::Mover,
+                    _ => return Err(wrong_value(info, value)),
+                }
+            }
+        }
+    }
+    let double_five = |rules: pentago::Rules| match rules.double_five {
+        pentago::DoubleFive::Draw => "draw",
+        pentago::DoubleFive::Mover => "mover",
+    };
+    let values = |rules: pentago::Rules| {
+        [
+            ("place_wins", yes_no_text(rules.place_wins)),
+            ("double_five", double_five(rules)),
+            ("skip_neutral", yes_no_text(rules.skip_neutral)),
+        ]
+    };
+    let AnyRules::Pentago(published) = variant.rules() else {
+        return Ok(Form::plain(variant));
+    };
+    let options = differing(values(rules), values(published));
+    Ok(Form {
+        variant,
+        options,
+        rules: AnyRules::Pentago(rules),
+    })
+}
+
+/// A form of a Pente variant in the making.
+struct PenteForm {
+    variant: Variant,
+    rules: pente::Rules,
+}
+
+impl PenteForm {
+    fn with(mut self, given: &[(&OptionInfo, &str)]) -> Result<Form, FormError> {
+        let published = self.rules;
+        // How many sit at the table decides what the other options start from.
+        let (seats, teams) = seats_and_teams(given)?;
+        self.seat(seats, teams)?;
+        let seated = self.rules;
+        for &(info, value) in given {
+            self.set(info, value)?;
+        }
+        self.check()?;
+        let table = [
+            ("size", self.rules.size, published.size),
+            ("seats", self.rules.seats, published.seats),
+            ("teams", u8::from(self.rules.teams), 0),
+        ];
+        let table = table.into_iter().filter(|(_, now, was)| now != was);
+        let mut options: Vec<(&'static str, String)> = table
+            .map(|(key, now, _)| match key {
+                "teams" => (key, "yes".to_owned()),
+                _ => (key, now.to_string()),
+            })
+            .collect();
+        options.extend(differing(switches(&self.rules), switches(&seated)));
+        Ok(Form {
+            variant: self.variant,
+            options,
+            rules: AnyRules::Pente(self.rules),
+        })
+    }
+
+    fn seat(&mut self, seats: u8, teams: bool) -> Result<(), FormError> {
+        if seats == 2 && !teams {
+            return Ok(());
+        }
+        if !matches!(self.variant, Variant::Pente | Variant::KeryoPente) {
+            return self.conflict(
+                "more than two seats are played in pente and keryo-pente; this variant is for two",
+            );
+        }
+        if teams && seats != 4 {
+            return self.conflict("teams need four seats: seats=4 teams=yes");
+        }
+        self.rules = if teams {
+            self.rules.for_teams()
+        } else {
+            self.rules.for_all(seats)
+        };
+        Ok(())
+    }
+
+    fn set(&mut self, info: &OptionInfo, value: &str) -> Result<(), FormError> {
+        let number = || number(info, value);
+        match info.key {
+            "size" => {
+                self.rules.size = match number()? {
+                    size @ (9 | 13 | 19) => size,
+                    _ => return Err(wrong_value(info, value)),
+                }
+            }
+            "line" => {
+                self.rules.line = match number()? {
+                    line @ 4..=5 => line,
+                    _ => return Err(wrong_value(info, value)),
+                }
+            }
+            "captures_to_win" => {
+                self.rules.captures_to_win = match number()? {
+                    stones @ 2..=40 => stones,
+                    _ => return Err(wrong_value(info, value)),
+                }
+            }
+            "tournament_rule" => self.set_tournament_rule(yes_or_no(info, value)?)?,
+            "center_first" => self.rules.center_first = yes_or_no(info, value)?,
+            "mixed_captures" => self.rules.mixed_captures = yes_or_no(info, value)?,
+            // `seats` and `teams` came first.
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn set_tournament_rule(&mut self, on: bool) -> Result<(), FormError> {
+        self.rules.second_stone = match (self.rules.second_stone, on) {
+            (SecondStone::OutsideFiveAndCross, false) => {
+                return self.conflict(
+                    "its rule for the second stone is what makes it G-Pente; play pente without it",
+                );
+            }
+            (SecondStone::OutsideFiveAndCross, true) => SecondStone::OutsideFiveAndCross,
+            (_, true) if self.rules.seats > 2 => {
+                return self.conflict("the tournament rule is for two seats");
+            }
+            (_, true) => SecondStone::OutsideFive,
+            (_, false) => SecondStone::Free,
+        };
+        Ok(())
+    }
+
+    fn check(&self) -> Result<(), FormError> {
+        let laid = self.rules.opening != Opening::Plain;
+        if laid && (self.rules.second_stone != SecondStone::Free || self.rules.center_first) {
+            return self.conflict(
+                "its opening lays the first stones freely; tournament_rule and center_first do \
+                 not go with it",
+            );
+        }
+        Ok(())
+    }
+
+    fn conflict<T>(&self, why: &'static str) -> Result<T, FormError> {
+        let variant = self.variant;
+        Err(FormError::Conflict { variant, why })
+    }
+}
+
+fn seats_and_teams(given: &[(&OptionInfo, &str)]) -> Result<(u8, bool), FormError> {
+    let (mut seats, mut teams) = (2, false);
+    for &(info, value) in given {
+        match info.key {
+            "seats" => {
+                seats = number(info, value)?;
+                if !(2..=4).contains(&seats) {
+                    return Err(wrong_value(info, value));
+                }
+            }
+            "teams" => teams = yes_or_no(info, value)?,
+            _ => {}
+        }
+    }
+    Ok((seats, teams))
+}
+
+fn switches(rules: &pente::Rules) -> [(&'static str, String); 5] {
+    let distance = yes_no_text(rules.second_stone != SecondStone::Free);
+    [
+        ("tournament_rule", distance.to_owned()),
+        ("center_first", yes_no_text(rules.center_first).to_owned()),
+        ("line", rules.line.to_string()),
+        ("captures_to_win", rules.captures_to_win.to_string()),
+        (
+            "mixed_captures",
+            yes_no_text(rules.mixed_captures).to_owned(),
+        ),
+    ]
+}
+
+/// The pairs of the first list that the second has with another value.
+fn differing<const N: usize, T: Into<String> + PartialEq>(
+    now: [(&'static str, T); N],
+    before: [(&'static str, T); N],
+) -> Vec<(&'static str, String)> {
+    now.into_iter()
+        .zip(before)
+        .filter(|((_, now), (_, before))| now != before)
+        .map(|((key, now), _)| (key, now.into()))
+        .collect()
+}
+
+fn number(info: &OptionInfo, value: &str) -> Result<u8, FormError> {
+    value.parse().map_err(|_| wrong_value(info, value))
+}
+
+fn yes_or_no(info: &OptionInfo, value: &str) -> Result<bool, FormError> {
+    match value.to_lowercase().as_str() {
+        "yes" | "true" | "on" | "1" => Ok(true),
+        "no" | "false" | "off" | "0" => Ok(false),
+        _ => Err(wrong_value(info, value)),
+    }
+}
+
+const fn yes_no_text(on: bool) -> &'static str {
+    if on { "yes" } else { "no" }
+}
+
+fn wrong_value(info: &OptionInfo, value: &str) -> FormError {
+    FormError::Value {
+        key: info.key,
+        found: crate::notation::shortened(value),
+        help: info.help,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A variant, its options, and what should come of it.
+    type Case = (
+        Variant,
+        &'static [(&'static str, &'static str)],
+        &'static str,
+    );
+
+    fn form(variant: Variant, options: &[(&str, &str)]) -> Result<Form, FormError> {
+        Form::new(variant, options.iter().copied())
+    }
+
+    #[test]
+    fn options_are_kept_only_where_they_differ() {
+        let cases: [Case; 6] = [
+            (Variant::Pente, &[("size", "19"), ("teams", "no")], "pente"),
+            (
+                Variant::Pente,
+                &[("size", "13"), ("seats", "3")],
+                "pente size=13 seats=3",
+            ),
+            (
+                Variant::KeryoPente,
+                &[("teams", "true"), ("seats", "4")],
+                "keryo-pente seats=4 teams=yes",
+            ),
+            (
+                Variant::Pente,
+                &[("seats", "4"), ("line", "5")],
+                "pente seats=4 line=5",
+            ),
+            (
+                Variant::Pente,
+                &[("tournament_rule", "false")],
+                "pente tournament_rule=no",
+            ),
+            (
+                Variant::Classic,
+                &[("double_five", "mover")],
+                "classic double_five=mover",
+            ),
+        ];
+        for (variant, options, text) in cases {
+            let made = form(variant, options).expect(text);
+            assert_eq!(made.to_string(), text);
+            let again = Form::new(variant, made.options()).expect(text);
+            assert_eq!(again, made);
+        }
+    }
+
+    #[test]
+    fn what_does_not_go_together_is_refused_with_the_reason() {
+        let cases: [Case; 9] = [
+            (Variant::Pente, &[("size", "15")], "9, 13 or 19"),
+            (Variant::Pente, &[("seats", "5")], "2, 3 or 4"),
+            (Variant::Pente, &[("teams", "yes")], "seats=4 teams=yes"),
+            (
+                Variant::Pente,
+                &[("seats", "3"), ("teams", "yes")],
+                "seats=4 teams=yes",
+            ),
+            (
+                Variant::BoatPente,
+                &[("seats", "3")],
+                "this variant is for two",
+            ),
+            (Variant::GPente, &[("tournament_rule", "no")], "play pente"),
+            (Variant::DPente, &[("tournament_rule", "yes")], "freely"),
+            (
+                Variant::Classic,
+                &[("size", "9")],
+                "it has place_wins, double_five, skip_neutral",
+            ),
+            (
+                Variant::Pente,
+                &[("seats", "3"), ("tournament_rule", "yes")],
+                "for two seats",
+            ),
+        ];
+        for (variant, options, part) in cases {
+            let error = form(variant, options).expect_err(part);
+            assert!(error.to_string().contains(part), "{error}");
+        }
+    }
+}

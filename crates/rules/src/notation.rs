@@ -1,0 +1,34 @@
+//! What all readers of moves share: the error that quotes what it could not
+//! read and says what would be right.
+
+use thiserror::Error;
+
+/// A text that is not a move.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("cannot read {found:?}: {expected}")]
+pub struct NotationError {
+    /// The text that was wrong, shortened if it is long.
+    pub found: String,
+    /// What would be right.
+    pub expected: &'static str,
+}
+
+impl NotationError {
+    /// An error at `found`, where `expected` should have stood.
+    pub(crate) fn new(found: &str, expected: &'static str) -> NotationError {
+        NotationError {
+            found: shortened(found),
+            expected,
+        }
+    }
+}
+
+/// Keeps messages readable whatever is thrown at a parser.
+pub(crate) fn shortened(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let text = text.trim();
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

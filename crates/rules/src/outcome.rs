@@ -1,0 +1,106 @@
+//! How a position ended on the board.
+//!
+//! Resignation, time and agreement end a *game*; they are not known here.
+
+use std::fmt;
+
+use crate::seat::{Seat, SeatSet};
+
+/// The end of a position, by the rules of the board alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// These seats have won: one seat, or the two of a team.
+    Win {
+        /// Who won.
+        winners: SeatSet,
+        /// By what.
+        by: Victory,
+    },
+    /// Nobody has won, and nobody can any more.
+    Draw(Stalemate),
+}
+
+/// What won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Victory {
+    /// A row of five, or of what the rules ask for.
+    Line,
+    /// Enough captured stones.
+    Captures,
+    /// All the others have left the table.
+    LastSeat,
+}
+
+/// Why a position is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stalemate {
+    /// There is no empty place left.
+    FullBoard,
+    /// Both sides have five in a row after the same twist.
+    BothLines,
+}
+
+impl Outcome {
+    /// A win of one seat by a line.
+    pub const fn line(seat: Seat) -> Outcome {
+        Outcome::Win {
+            winners: SeatSet::only(seat),
+            by: Victory::Line,
+        }
+    }
+
+    /// Who has won; nobody in a draw.
+    pub const fn winners(self) -> SeatSet {
+        match self {
+            Outcome::Win { winners, .. } => winners,
+            Outcome::Draw(_) => SeatSet::EMPTY,
+        }
+    }
+}
+
+/// The result as it stands in records: `1-0`, `0-1`, `1/2-1/2`, `*` while the
+/// game goes on; with more than two seats the winners, as `3` or `1+3`.
+pub fn result_text(outcome: Option<Outcome>, seats: u8) -> String {
+    match outcome {
+        None => "*".to_owned(),
+        Some(Outcome::Draw(_)) => "1/2-1/2".to_owned(),
+        Some(Outcome::Win { winners, .. }) if seats > 2 => winners.to_string(),
+        Some(Outcome::Win { winners, .. }) if winners.contains(Seat::First) => "1-0".to_owned(),
+        Some(Outcome::Win { .. }) => "0-1".to_owned(),
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Win { winners, by } => {
+                let (seat, win) = if winners.len() > 1 {
+                    ("seats", "win")
+                } else {
+                    ("seat", "wins")
+                };
+                write!(f, "{seat} {winners} {win} {by}")
+            }
+            Outcome::Draw(why) => write!(f, "draw, {why}"),
+        }
+    }
+}
+
+impl fmt::Display for Victory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Victory::Line => "by a row",
+            Victory::Captures => "by captures",
+            Victory::LastSeat => "as the last one at the table",
+        })
+    }
+}
+
+impl fmt::Display for Stalemate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stalemate::FullBoard => "the board is full",
+            Stalemate::BothLines => "both sides have five in a row",
+        })
+    }
+}

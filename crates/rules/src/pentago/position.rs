@@ -1,0 +1,300 @@
+//! A playable Pentago position, one half turn at a time.
+//!
+//! A turn is a placement and then, unless the placement ended the game, a
+//! twist. The state between the two is a position like any other: it can be
+//! shown, stored and sent, because at a real board the other side sees it too.
+
+use thiserror::Error;
+
+use super::board::Board;
+use super::cell::Cell;
+use super::rules::{DoubleFive, Rules};
+use super::turn::{HalfTurn, Turn};
+use super::twist::Twist;
+use crate::hash::mix;
+use crate::outcome::{Outcome, Stalemate};
+use crate::seat::Seat;
+
+/// A playable position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    rules: Rules,
+    board: Board,
+    turn: Seat,
+    phase: Phase,
+}
+
+/// What the position waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// A stone.
+    Place,
+    /// The twist that completes the turn whose stone lies on this cell.
+    Twist(Cell),
+    /// Nothing: it is over.
+    Over(Outcome),
+}
+
+/// Why a turn, or half of it, was refused. The position is as it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// Nothing can be played after the end.
+    #[error("the game is over: {0}")]
+    Over(Outcome),
+    /// There is a stone already.
+    #[error("{cell} already holds a stone of seat {by}; choose an empty cell")]
+    Occupied {
+        /// The cell that was asked for.
+        cell: Cell,
+        /// Whose stone lies there.
+        by: Seat,
+    },
+    /// A second stone within one turn.
+    #[error("the stone of this turn already lies on {0}; now twist a block, such as Q00 CW")]
+    TwistDue(Cell),
+    /// A twist without a stone before it.
+    #[error("place a stone before the twist, such as E5 Q01 CW")]
+    StoneDue,
+    /// The turn lacks its twist, and these rules have no skipping.
+    #[error("the twist is missing; under these rules every turn twists a block: {0} Q00 CW")]
+    TwistMissing(Cell),
+    /// The turn lacks its twist, and no block is neutral.
+    #[error(
+        "the twist is missing; it may be skipped only while a block is empty or has a single \
+         stone in its middle, and no block is now: {0} Q00 CW"
+    )]
+    NoNeutralBlock(Cell),
+    /// A twist after a placement that has already won.
+    #[error("{0} makes five in a row and wins at once; write {0} without a twist")]
+    TwistAfterWin(Cell),
+}
+
+impl Position {
+    /// The empty board, the first seat to place.
+    pub const fn new(rules: Rules) -> Position {
+        Position {
+            rules,
+            board: Board::EMPTY,
+            turn: Seat::First,
+            phase: Phase::Place,
+        }
+    }
+
+    /// A position that the setup door has checked.
+    pub(super) fn checked(
+        rules: Rules,
+        board: Board,
+        turn: Seat,
+        placed: Option<Cell>,
+    ) -> Position {
+        let mut position = Position {
+            rules,
+            board,
+            turn,
+            phase: placed.map_or(Phase::Place, Phase::Twist),
+        };
+        position.phase = match placed {
+            Some(_) if rules.place_wins && board.has_five(turn) => Phase::Over(Outcome::line(turn)),
+            Some(_) => position.phase,
+            None => position
+                .judged(turn.other())
+                .map_or(Phase::Place, Phase::Over),
+        };
+        position
+    }
+
+    /// The same table with another arrangement of the stones.
+    pub(super) const fn with_board(&self, board: Board, phase: Phase) -> Position {
+        Position {
+            board,
+            phase,
+            ..*self
+        }
+    }
+
+    /// The rules in force.
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The stones.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// What the position waits for.
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The stone whose turn awaits its twist.
+    pub const fn placed(&self) -> Option<Cell> {
+        match self.phase {
+            Phase::Twist(cell) => Some(cell),
+            _ => None,
+        }
+    }
+
+    /// The seat whose turn it is, or was when the game ended.
+    pub const fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    /// Whether the twist of this turn may be left out.
+    pub fn may_skip(&self) -> bool {
+        matches!(self.phase, Phase::Twist(_))
+            && self.rules.skip_neutral
+            && self.board.has_neutral_block()
+    }
+
+    /// The first half of a turn.
+    pub fn place(&mut self, cell: Cell) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Place => {}
+            Phase::Twist(placed) => return Err(Refusal::TwistDue(placed)),
+            Phase::Over(outcome) => return Err(Refusal::Over(outcome)),
+        }
+        if let Some(by) = self.board.get(cell) {
+            return Err(Refusal::Occupied { cell, by });
+        }
+        self.board.put(self.turn, cell);
+        self.phase = if self.rules.place_wins && self.board.has_five(self.turn) {
+            Phase::Over(Outcome::line(self.turn))
+        } else {
+            Phase::Twist(cell)
+        };
+        Ok(())
+    }
+
+    /// The second half of a turn; no twist where skipping is allowed.
+    pub fn twist(&mut self, twist: Option<Twist>) -> Result<(), Refusal> {
+        let placed = match self.phase {
+            Phase::Twist(placed) => placed,
+            Phase::Place => return Err(Refusal::StoneDue),
+            Phase::Over(outcome) => return Err(Refusal::Over(outcome)),
+        };
+        match twist {
+            Some(twist) => self.board = self.board.twisted(twist),
+            None if !self.rules.skip_neutral => return Err(Refusal::TwistMissing(placed)),
+            None if !self.board.has_neutral_block() => return Err(Refusal::NoNeutralBlock(placed)),
+            None => {}
+        }
+        match self.judged(self.turn) {
+            Some(outcome) => self.phase = Phase::Over(outcome),
+            None => {
+                self.phase = Phase::Place;
+                self.turn = self.turn.other();
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays a half turn.
+    pub fn play_half(&mut self, half: HalfTurn) -> Result<(), Refusal> {
+        match half {
+            HalfTurn::Place(cell) => self.place(cell),
+            HalfTurn::Twist(twist) => self.twist(twist),
+        }
+    }
+
+    /// The half turns that are legal now.
+    pub fn legal_halves(&self) -> Vec<HalfTurn> {
+        match self.phase {
+            Phase::Over(_) => Vec::new(),
+            Phase::Place => self.board.empty_cells().map(HalfTurn::Place).collect(),
+            Phase::Twist(_) => {
+                let skip = self.may_skip().then_some(HalfTurn::Twist(None));
+                let twists = Twist::ALL.map(|twist| HalfTurn::Twist(Some(twist)));
+                twists.into_iter().chain(skip).collect()
+            }
+        }
+    }
+
+    /// How the board ends the game after a complete turn of `mover`.
+    fn judged(&self, mover: Seat) -> Option<Outcome> {
+        match (
+            self.board.has_five(mover),
+            self.board.has_five(mover.other()),
+        ) {
+            (true, true) => Some(match self.rules.double_five {
+                DoubleFive::Draw => Outcome::Draw(Stalemate::BothLines),
+                DoubleFive::Mover => Outcome::line(mover),
+            }),
+            (true, false) => Some(Outcome::line(mover)),
+            (false, true) => Some(Outcome::line(mover.other())),
+            (false, false) if self.board.is_full() => Some(Outcome::Draw(Stalemate::FullBoard)),
+            (false, false) => None,
+        }
+    }
+}
+
+impl crate::Position for Position {
+    type Move = Turn;
+    type Refusal = Refusal;
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        (!matches!(self.phase, Phase::Over(_))).then_some(self.turn)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match self.phase {
+            Phase::Over(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+
+    /// Whole turns. While a twist is due there are none: see
+    /// [`Position::legal_halves`].
+    fn legal_moves(&self) -> Vec<Turn> {
+        if self.phase != Phase::Place {
+            return Vec::new();
+        }
+        let mut turns = Vec::with_capacity(self.board.empty().count_ones() as usize * 9);
+        for cell in self.board.empty_cells() {
+            let mut placed = *self;
+            placed.board.put(self.turn, cell);
+            placed.phase = Phase::Twist(cell);
+            let wins = self.rules.place_wins && placed.board.has_five(self.turn);
+            if wins || placed.may_skip() {
+                turns.push(Turn { cell, twist: None });
+            }
+            if !wins {
+                turns.extend(Twist::ALL.map(|twist| Turn {
+                    cell,
+                    twist: Some(twist),
+                }));
+            }
+        }
+        turns
+    }
+
+    fn play(&mut self, turn: Turn) -> Result<(), Refusal> {
+        let mut next = *self;
+        next.place(turn.cell)?;
+        match (next.phase, turn.twist) {
+            (Phase::Over(_), None) => {}
+            (Phase::Over(_), Some(_)) => return Err(Refusal::TwistAfterWin(turn.cell)),
+            (_, twist) => next.twist(twist)?,
+        }
+        *self = next;
+        Ok(())
+    }
+
+    /// Mixed from the two words each time: that is a few instructions, fewer
+    /// than it would take to keep a sum of random numbers up to date through
+    /// a twist, which moves up to eight stones.
+    fn hash_key(&self) -> u64 {
+        let phase = match self.phase {
+            Phase::Place => 0,
+            Phase::Twist(_) => 1,
+            Phase::Over(_) => 2,
+        };
+        let first = self.board.stones(Seat::First);
+        let second = self.board.stones(Seat::Second) << 2 | phase;
+        mix(mix(first) ^ (second << 1 | self.turn.index() as u64))
+    }
+}

@@ -1,0 +1,227 @@
+//! Any arrangement of stones, and the one door through which it becomes a
+//! position.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::board::Board;
+use super::cell::Cell;
+use super::notation::parse_cell;
+use super::position::Position;
+use super::rules::Rules;
+use crate::seat::Seat;
+use crate::sheet::{Format, Sheet, SheetError};
+
+/// An arrangement that may or may not be playable.
+///
+/// As text: 36 places from the top left, `.` empty, `x` the first seat and `o`
+/// the second, then, where needed, `to_move=o` and `placed=E5` for a stone
+/// whose twist is still due.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Setup {
+    /// The stones.
+    pub board: Board,
+    /// Whose turn it is; if it is left out, the stone counts tell.
+    pub to_move: Option<Seat>,
+    /// The stone of the present turn, if it awaits its twist.
+    pub placed: Option<Cell>,
+}
+
+/// One reason why a setup cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// The first seat must have as many stones as the second, or one more.
+    #[error("{first} stones of x and {second} of o; x begins, so x has as many as o or one more")]
+    Counts {
+        /// Stones of the first seat.
+        first: u8,
+        /// Stones of the second seat.
+        second: u8,
+    },
+    /// The counts say that the other side is to move.
+    #[error("{told} cannot be to move; with {first} stones of x and {second} of o it is {other}'s turn", told = letter(*.told), other = letter(.told.other()))]
+    WrongSide {
+        /// Who was named.
+        told: Seat,
+        /// Stones of the first seat.
+        first: u8,
+        /// Stones of the second seat.
+        second: u8,
+    },
+    /// Nobody can go on from there.
+    #[error("both sides already have five in a row; the game ended before this position")]
+    BothWon,
+    /// The stone that awaits its twist is not there.
+    #[error("no stone of {seat} lies on {cell}, so its twist cannot be due", seat = letter(*.seat))]
+    PlacedMissing {
+        /// The cell that was named.
+        cell: Cell,
+        /// Whose turn it is.
+        seat: Seat,
+    },
+    /// The side that is not to move had five before the present stone.
+    #[error("{seat} already has five in a row; no stone could be placed after that", seat = letter(*.0), )]
+    WonBefore(Seat),
+}
+
+/// Every reason at once.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub struct SetupError {
+    /// At least one.
+    pub faults: Vec<Fault>,
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        crate::write_joined(f, &self.faults, "; ")
+    }
+}
+
+/// The mark of a seat in texts.
+const fn letter(seat: Seat) -> char {
+    match seat {
+        Seat::First => 'x',
+        _ => 'o',
+    }
+}
+
+impl Setup {
+    /// The setup of a position.
+    pub fn of(position: &Position) -> Setup {
+        Setup {
+            board: *position.board(),
+            to_move: Some(position.turn()),
+            placed: position.placed(),
+        }
+    }
+
+    /// Whose turn it is by the number of stones.
+    fn turn_by_count(&self) -> Seat {
+        let even = self.board.count(Seat::First) == self.board.count(Seat::Second);
+        // A stone that awaits its twist belongs to a turn that is not over.
+        if even == self.placed.is_none() {
+            Seat::First
+        } else {
+            Seat::Second
+        }
+    }
+}
+
+impl Position {
+    /// The door: a playable position, or all the reasons why there is none.
+    pub fn from_setup(rules: Rules, setup: &Setup) -> Result<Position, SetupError> {
+        let board = setup.board;
+        let (first, second) = (board.count(Seat::First), board.count(Seat::Second));
+        let turn = setup.turn_by_count();
+        let mut faults = Vec::new();
+        if first != second && first != second + 1 {
+            faults.push(Fault::Counts { first, second });
+        } else if let Some(told) = setup.to_move.filter(|&told| told != turn) {
+            faults.push(Fault::WrongSide {
+                told,
+                first,
+                second,
+            });
+        }
+        let won = |seat| board.has_five(seat);
+        if won(Seat::First) && won(Seat::Second) {
+            faults.push(Fault::BothWon);
+        } else if setup.placed.is_some() && won(turn.other()) {
+            faults.push(Fault::WonBefore(turn.other()));
+        }
+        if let Some(cell) = setup.placed.filter(|&cell| board.get(cell) != Some(turn)) {
+            faults.push(Fault::PlacedMissing { cell, seat: turn });
+        }
+        if faults.is_empty() {
+            Ok(Position::checked(rules, board, turn, setup.placed))
+        } else {
+            Err(SetupError { faults })
+        }
+    }
+}
+
+const FORMAT: Format = Format {
+    sizes: &[6],
+    first_row_on_top: true,
+    expected: "a Pentago board has 36, six rows of six",
+};
+const EXPECTED_PLACE: &str = ". is empty, x the first seat, o the second";
+const EXPECTED_SETTING: &str =
+    "to_move=x or to_move=o, and placed=E5 for a stone whose twist is due";
+
+impl FromStr for Setup {
+    type Err = SheetError;
+
+    fn from_str(text: &str) -> Result<Setup, SheetError> {
+        let sheet = Sheet::read(text, &FORMAT)?;
+        let mut masks = [0, 0];
+        for (cell, &(found, at)) in Cell::all().zip(&sheet.places) {
+            match found {
+                '.' | '·' => {}
+                'x' | 'X' | '●' => masks[0] |= cell.mask(),
+                'o' | 'O' | '○' => masks[1] |= cell.mask(),
+                _ => {
+                    return Err(SheetError::Character {
+                        found,
+                        at,
+                        expected: EXPECTED_PLACE,
+                    });
+                }
+            }
+        }
+        let mut setup = Setup {
+            board: Board::from_masks(masks[0], masks[1]).unwrap_or_default(),
+            ..Setup::default()
+        };
+        for (key, value) in sheet.settings {
+            setup.set(key, value).ok_or_else(|| SheetError::Setting {
+                found: crate::notation::shortened(&format!("{key}={value}")),
+                expected: EXPECTED_SETTING,
+            })?;
+        }
+        Ok(setup)
+    }
+}
+
+impl Setup {
+    fn set(&mut self, key: &str, value: &str) -> Option<()> {
+        match key {
+            "to_move" => {
+                self.to_move = Some(match value {
+                    "x" | "X" | "1" => Seat::First,
+                    "o" | "O" | "2" => Seat::Second,
+                    _ => return None,
+                });
+            }
+            "placed" => self.placed = Some(parse_cell(value).ok()?),
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+/// The places as text, `.`, `x` and `o`, 36 of them in reading order.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text: String = Cell::all()
+            .map(|cell| self.get(cell).map_or('.', letter))
+            .collect();
+        f.write_str(&text)
+    }
+}
+
+/// The board, then the settings that are known.
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.board)?;
+        if let Some(seat) = self.to_move {
+            write!(f, " to_move={}", letter(seat))?;
+        }
+        if let Some(cell) = self.placed {
+            write!(f, " placed={cell}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,231 @@
+//! Reading a board that somebody typed, pasted or drew.
+//!
+//! Two forms are read, and either may be followed by settings such as
+//! `to_move=2`:
+//!
+//! - text: the places row by row from the top, with or without spaces, line
+//!   breaks or `/` between rows;
+//! - a picture as Pentad draws it, with box-drawing lines, row numbers at the
+//!   left and column letters above. The labels tell which way the board faces.
+
+use thiserror::Error;
+
+/// Where a character stands in the text, both from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Line from 1.
+    pub line: usize,
+    /// Column from 1, in characters.
+    pub column: usize,
+}
+
+/// Why no board could be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SheetError {
+    /// The number of places fits no board.
+    #[error("the board has {found} places; {expected}")]
+    Count {
+        /// How many were found.
+        found: usize,
+        /// What would be right.
+        expected: &'static str,
+    },
+    /// A row of a picture has a number that does not belong to the board, or
+    /// that another row has already.
+    #[error("line {line}: row {row} does not fit a picture of {size} rows, each drawn once")]
+    Row {
+        /// Line of the text, from 1.
+        line: usize,
+        /// The number at its left.
+        row: usize,
+        /// How many rows the picture has.
+        size: usize,
+    },
+    /// A row of a picture has too few or too many places.
+    #[error("line {line}: {found} places in a picture of {size} rows")]
+    Width {
+        /// Line of the text, from 1.
+        line: usize,
+        /// How many places it has.
+        found: usize,
+        /// How many it should have.
+        size: usize,
+    },
+    /// A character that stands for nothing.
+    #[error("line {line}, column {column}: {found:?} is no place of a board; {expected}", line = at.line, column = at.column)]
+    Character {
+        /// The character.
+        found: char,
+        /// Where it stands.
+        at: Place,
+        /// What would be right.
+        expected: &'static str,
+    },
+    /// A setting that this game does not have, or a value it cannot take.
+    #[error("the setting {found:?} is not understood; {expected}")]
+    Setting {
+        /// The setting as written.
+        found: String,
+        /// What would be right.
+        expected: &'static str,
+    },
+}
+
+/// A board as read: characters, not yet stones.
+pub(crate) struct Sheet<'a> {
+    /// Rows and columns.
+    pub(crate) size: u8,
+    /// Row by row from the top.
+    pub(crate) places: Vec<(char, Place)>,
+    /// The settings behind the board.
+    pub(crate) settings: Vec<(&'a str, &'a str)>,
+}
+
+/// How a family numbers its rows, and which boards it has.
+pub(crate) struct Format {
+    /// The sizes that are allowed.
+    pub(crate) sizes: &'static [u8],
+    /// Whether row 1 is the top row.
+    pub(crate) first_row_on_top: bool,
+    /// What to say when the number of places is wrong.
+    pub(crate) expected: &'static str,
+}
+
+impl<'a> Sheet<'a> {
+    pub(crate) fn read(text: &'a str, format: &Format) -> Result<Sheet<'a>, SheetError> {
+        let places = if text.chars().any(is_drawn) {
+            picture_places(text, format)?
+        } else {
+            text_places(text)
+        };
+        let found = places.len();
+        let size = format
+            .sizes
+            .iter()
+            .copied()
+            .find(|&size| usize::from(size) * usize::from(size) == found)
+            .ok_or(SheetError::Count {
+                found,
+                expected: format.expected,
+            })?;
+        Ok(Sheet {
+            size,
+            places,
+            settings: settings(text),
+        })
+    }
+}
+
+/// Box-drawing characters make a text a picture.
+fn is_drawn(c: char) -> bool {
+    ('\u{2500}'..='\u{257f}').contains(&c)
+}
+
+fn settings(text: &str) -> Vec<(&str, &str)> {
+    text.split_whitespace()
+        .filter_map(|word| word.split_once('='))
+        .collect()
+}
+
+/// Each character with its place, without the words that are settings.
+fn characters(text: &str) -> impl Iterator<Item = (char, Place)> {
+    text.lines().enumerate().flat_map(|(line, content)| {
+        let words = content.split(char::is_whitespace).scan(0, |column, word| {
+            let start = *column;
+            *column += word.chars().count() + 1;
+            Some((start, word))
+        });
+        words
+            .filter(|(_, word)| !word.contains('='))
+            .flat_map(move |(start, word)| {
+                word.chars().enumerate().map(move |(i, c)| {
+                    let at = Place {
+                        line: line + 1,
+                        column: start + i + 1,
+                    };
+                    (c, at)
+                })
+            })
+    })
+}
+
+fn text_places(text: &str) -> Vec<(char, Place)> {
+    characters(text).filter(|&(c, _)| c != '/').collect()
+}
+
+/// A row of a picture: its line in the text, its number and its places.
+struct Row {
+    line: usize,
+    number: usize,
+    places: Vec<(char, Place)>,
+}
+
+fn picture_places(text: &str, format: &Format) -> Result<Vec<(char, Place)>, SheetError> {
+    let mut rows = picture_rows(text);
+    let size = rows.len();
+    let mirrored = columns_run_backwards(text);
+    for row in &mut rows {
+        if row.places.len() != size {
+            return Err(SheetError::Width {
+                line: row.line,
+                found: row.places.len(),
+                size,
+            });
+        }
+        if mirrored {
+            row.places.reverse();
+        }
+    }
+    rows.sort_by_key(|row| row.number);
+    for (i, row) in rows.iter().enumerate() {
+        if row.number != i + 1 {
+            return Err(SheetError::Row {
+                line: row.line,
+                row: row.number,
+                size,
+            });
+        }
+    }
+    if !format.first_row_on_top {
+        rows.reverse();
+    }
+    Ok(rows.into_iter().flat_map(|row| row.places).collect())
+}
+
+/// The lines that begin with a row number. Lines and borders between the
+/// places do not count, nor do numbers.
+fn picture_rows(text: &str) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    for (line, content) in text.lines().enumerate() {
+        let digits: String = content
+            .trim_start()
+            .chars()
+            .take_while(char::is_ascii_digit)
+            .collect();
+        if let Ok(number) = digits.parse() {
+            rows.push(Row {
+                line: line + 1,
+                number,
+                places: Vec::new(),
+            });
+        }
+    }
+    for (c, at) in characters(text) {
+        let scaffold = c.is_ascii_digit() || matches!(c, '─' | '│' | '━' | '┃');
+        if let Some(row) = rows.iter_mut().find(|row| row.line == at.line)
+            && !scaffold
+        {
+            row.places.push((c, at));
+        }
+    }
+    rows
+}
+
+/// Whether the column letters run from right to left, because the board faces
+/// the other player.
+fn columns_run_backwards(text: &str) -> bool {
+    text.lines()
+        .map(|line| line.chars().filter(char::is_ascii_uppercase))
+        .filter_map(|mut letters| letters.next().zip(letters.next()))
+        .any(|(first, second)| first > second)
+}
