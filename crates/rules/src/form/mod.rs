@@ -4,15 +4,16 @@
 //! board, more seats, teams, single switches. Each has a name and a text value,
 //! so that files, programs and the command line say it the same way.
 
+mod pentago;
+mod pente;
+
 use std::fmt;
 
 use thiserror::Error;
 
 use crate::any::AnyPosition;
-use crate::pente::{Opening, SecondStone};
 use crate::sheet::SheetError;
 use crate::variant::{AnyRules, Family, Variant};
-use crate::{pentago, pente};
 
 /// A variant with its options, checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,10 +126,10 @@ pub enum SetupTextError {
     Sheet(#[from] SheetError),
     /// The stones do not make a Pentago position.
     #[error("the setup cannot be played: {0}")]
-    Pentago(#[from] pentago::SetupError),
+    Pentago(#[from] crate::pentago::SetupError),
     /// The stones do not make a Pente position.
     #[error("the setup cannot be played: {0}")]
-    Pente(#[from] pente::SetupError),
+    Pente(#[from] crate::pente::SetupError),
 }
 
 impl Form {
@@ -158,8 +159,8 @@ impl Form {
             given.push((info, value.trim()));
         }
         match variant.rules() {
-            AnyRules::Pentago(rules) => pentago_form(variant, rules, &given),
-            AnyRules::Pente(rules) => PenteForm { variant, rules }.with(&given),
+            AnyRules::Pentago(rules) => pentago::form(variant, rules, &given),
+            AnyRules::Pente(rules) => pente::form(variant, rules, &given),
         }
     }
 
@@ -188,8 +189,10 @@ impl Form {
     /// The empty board.
     pub fn start(&self) -> AnyPosition {
         match self.rules {
-            AnyRules::Pentago(rules) => AnyPosition::Pentago(pentago::Position::new(rules)),
-            AnyRules::Pente(rules) => AnyPosition::Pente(Box::new(pente::Position::new(rules))),
+            AnyRules::Pentago(rules) => AnyPosition::Pentago(crate::pentago::Position::new(rules)),
+            AnyRules::Pente(rules) => {
+                AnyPosition::Pente(Box::new(crate::pente::Position::new(rules)))
+            }
         }
     }
 
@@ -198,11 +201,11 @@ impl Form {
         Ok(match self.rules {
             AnyRules::Pentago(rules) => {
                 let setup = setup.parse()?;
-                AnyPosition::Pentago(pentago::Position::from_setup(rules, &setup)?)
+                AnyPosition::Pentago(crate::pentago::Position::from_setup(rules, &setup)?)
             }
             AnyRules::Pente(rules) => {
                 let setup = setup.parse()?;
-                AnyPosition::Pente(Box::new(pente::Position::from_setup(rules, &setup)?))
+                AnyPosition::Pente(Box::new(crate::pente::Position::from_setup(rules, &setup)?))
             }
         })
     }
@@ -219,197 +222,8 @@ impl fmt::Display for Form {
     }
 }
 
-fn pentago_form(
-    variant: Variant,
-    mut rules: pentago::Rules,
-    given: &[(&OptionInfo, &str)],
-) -> Result<Form, FormError> {
-    for &(info, value) in given {
-        match info.key {
-            "place_wins" => rules.place_wins = yes_or_no(info, value)?,
-            "skip_neutral" => rules.skip_neutral = yes_or_no(info, value)?,
-            _ => {
-                rules.double_five = match value {
-                    "draw" => pentago::DoubleFive::Draw,
-                    "mover" => pentago::DoubleFive::Mover,
-                    _ => return Err(wrong_value(info, value)),
-                }
-            }
-        }
-    }
-    let double_five = |rules: pentago::Rules| match rules.double_five {
-        pentago::DoubleFive::Draw => "draw",
-        pentago::DoubleFive::Mover => "mover",
-    };
-    let values = |rules: pentago::Rules| {
-        [
-            ("place_wins", yes_no_text(rules.place_wins)),
-            ("double_five", double_five(rules)),
-            ("skip_neutral", yes_no_text(rules.skip_neutral)),
-        ]
-    };
-    let AnyRules::Pentago(published) = variant.rules() else {
-        return Ok(Form::plain(variant));
-    };
-    let options = differing(values(rules), values(published));
-    Ok(Form {
-        variant,
-        options,
-        rules: AnyRules::Pentago(rules),
-    })
-}
-
-/// A form of a Pente variant in the making.
-struct PenteForm {
-    variant: Variant,
-    rules: pente::Rules,
-}
-
-impl PenteForm {
-    fn with(mut self, given: &[(&OptionInfo, &str)]) -> Result<Form, FormError> {
-        let published = self.rules;
-        // How many sit at the table decides what the other options start from.
-        let (seats, teams) = seats_and_teams(given)?;
-        self.seat(seats, teams)?;
-        let seated = self.rules;
-        for &(info, value) in given {
-            self.set(info, value)?;
-        }
-        self.check()?;
-        let table = [
-            ("size", self.rules.size, published.size),
-            ("seats", self.rules.seats, published.seats),
-            ("teams", u8::from(self.rules.teams), 0),
-        ];
-        let table = table.into_iter().filter(|(_, now, was)| now != was);
-        let mut options: Vec<(&'static str, String)> = table
-            .map(|(key, now, _)| match key {
-                "teams" => (key, "yes".to_owned()),
-                _ => (key, now.to_string()),
-            })
-            .collect();
-        options.extend(differing(switches(&self.rules), switches(&seated)));
-        Ok(Form {
-            variant: self.variant,
-            options,
-            rules: AnyRules::Pente(self.rules),
-        })
-    }
-
-    fn seat(&mut self, seats: u8, teams: bool) -> Result<(), FormError> {
-        if seats == 2 && !teams {
-            return Ok(());
-        }
-        if !matches!(self.variant, Variant::Pente | Variant::KeryoPente) {
-            return self.conflict(
-                "more than two seats are played in pente and keryo-pente; this variant is for two",
-            );
-        }
-        if teams && seats != 4 {
-            return self.conflict("teams need four seats: seats=4 teams=yes");
-        }
-        self.rules = if teams {
-            self.rules.for_teams()
-        } else {
-            self.rules.for_all(seats)
-        };
-        Ok(())
-    }
-
-    fn set(&mut self, info: &OptionInfo, value: &str) -> Result<(), FormError> {
-        let number = || number(info, value);
-        match info.key {
-            "size" => {
-                self.rules.size = match number()? {
-                    size @ (9 | 13 | 19) => size,
-                    _ => return Err(wrong_value(info, value)),
-                }
-            }
-            "line" => {
-                self.rules.line = match number()? {
-                    line @ 4..=5 => line,
-                    _ => return Err(wrong_value(info, value)),
-                }
-            }
-            "captures_to_win" => {
-                self.rules.captures_to_win = match number()? {
-                    stones @ 2..=40 => stones,
-                    _ => return Err(wrong_value(info, value)),
-                }
-            }
-            "tournament_rule" => self.set_tournament_rule(yes_or_no(info, value)?)?,
-            "center_first" => self.rules.center_first = yes_or_no(info, value)?,
-            "mixed_captures" => self.rules.mixed_captures = yes_or_no(info, value)?,
-            // `seats` and `teams` came first.
-            _ => {}
-        }
-        Ok(())
-    }
-
-    fn set_tournament_rule(&mut self, on: bool) -> Result<(), FormError> {
-        self.rules.second_stone = match (self.rules.second_stone, on) {
-            (SecondStone::OutsideFiveAndCross, false) => {
-                return self.conflict(
-                    "its rule for the second stone is what makes it G-Pente; play pente without it",
-                );
-            }
-            (SecondStone::OutsideFiveAndCross, true) => SecondStone::OutsideFiveAndCross,
-            (_, true) if self.rules.seats > 2 => {
-                return self.conflict("the tournament rule is for two seats");
-            }
-            (_, true) => SecondStone::OutsideFive,
-            (_, false) => SecondStone::Free,
-        };
-        Ok(())
-    }
-
-    fn check(&self) -> Result<(), FormError> {
-        let laid = self.rules.opening != Opening::Plain;
-        if laid && (self.rules.second_stone != SecondStone::Free || self.rules.center_first) {
-            return self.conflict(
-                "its opening lays the first stones freely; tournament_rule and center_first do \
-                 not go with it",
-            );
-        }
-        Ok(())
-    }
-
-    fn conflict<T>(&self, why: &'static str) -> Result<T, FormError> {
-        let variant = self.variant;
-        Err(FormError::Conflict { variant, why })
-    }
-}
-
-fn seats_and_teams(given: &[(&OptionInfo, &str)]) -> Result<(u8, bool), FormError> {
-    let (mut seats, mut teams) = (2, false);
-    for &(info, value) in given {
-        match info.key {
-            "seats" => {
-                seats = number(info, value)?;
-                if !(2..=4).contains(&seats) {
-                    return Err(wrong_value(info, value));
-                }
-            }
-            "teams" => teams = yes_or_no(info, value)?,
-            _ => {}
-        }
-    }
-    Ok((seats, teams))
-}
-
-fn switches(rules: &pente::Rules) -> [(&'static str, String); 5] {
-    let distance = yes_no_text(rules.second_stone != SecondStone::Free);
-    [
-        ("tournament_rule", distance.to_owned()),
-        ("center_first", yes_no_text(rules.center_first).to_owned()),
-        ("line", rules.line.to_string()),
-        ("captures_to_win", rules.captures_to_win.to_string()),
-        (
-            "mixed_captures",
-            yes_no_text(rules.mixed_captures).to_owned(),
-        ),
-    ]
-}
+/// An option that was given, with its value.
+type Given<'a> = (&'a OptionInfo, &'a str);
 
 /// The pairs of the first list that the second has with another value.
 fn differing<const N: usize, T: Into<String> + PartialEq>(
