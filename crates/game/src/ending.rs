@@ -1,0 +1,91 @@
+//! How a game ended, with its reason.
+//!
+//! The board knows outcomes: rows, captures, a full board. A game can end in
+//! more ways, and the reason tells who wins, so that no ending can contradict
+//! itself.
+
+use std::fmt;
+
+use rules::record::RecordedResult;
+use rules::{Outcome, Seat, SeatSet};
+
+/// The end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// By the rules of the board.
+    Board(Outcome),
+    /// Somebody gave up.
+    Resignation {
+        /// Who did.
+        seat: Seat,
+        /// Who wins.
+        winners: SeatSet,
+    },
+    /// Somebody's time ran out.
+    Time {
+        /// Whose.
+        seat: Seat,
+        /// Who wins.
+        winners: SeatSet,
+    },
+    /// A draw that everybody agreed to.
+    Agreement,
+    /// Called off before everybody had moved; there is no result.
+    Abort {
+        /// Who called it off.
+        seat: Seat,
+    },
+}
+
+impl Ending {
+    /// The result, as a record tells it; an abort has none.
+    pub const fn result(self) -> RecordedResult {
+        match self {
+            Ending::Board(outcome) => RecordedResult::of(Some(outcome)),
+            Ending::Resignation { winners, .. } | Ending::Time { winners, .. } => {
+                RecordedResult::Won(winners)
+            }
+            Ending::Agreement => RecordedResult::Draw,
+            Ending::Abort { .. } => RecordedResult::Unfinished,
+        }
+    }
+
+    /// Who has won; nobody after a draw or an abort.
+    pub const fn winners(self) -> SeatSet {
+        match self.result() {
+            RecordedResult::Won(winners) => winners,
+            RecordedResult::Draw | RecordedResult::Unfinished => SeatSet::EMPTY,
+        }
+    }
+
+    /// Whether the game counts and nobody won.
+    pub const fn is_draw(self) -> bool {
+        matches!(self.result(), RecordedResult::Draw)
+    }
+
+    /// `1-0`, `0-1`, `1/2-1/2`; with more than two seats the winners; `*` after
+    /// an abort.
+    pub fn result_text(self, seats: u8) -> String {
+        self.result().text(seats)
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let won = |winners: &SeatSet| match winners.len() {
+            1 => format!("seat {winners} wins"),
+            _ => format!("seats {winners} win"),
+        };
+        match self {
+            Ending::Board(outcome) => outcome.fmt(f),
+            Ending::Resignation { seat, winners } => {
+                write!(f, "{}, seat {seat} has resigned", won(winners))
+            }
+            Ending::Time { seat, winners } => {
+                write!(f, "{}, the time of seat {seat} has run out", won(winners))
+            }
+            Ending::Agreement => f.write_str("draw by agreement"),
+            Ending::Abort { seat } => write!(f, "called off by seat {seat}"),
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Who plays: a person or an engine, known by an opaque name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// The name by which the caller knows a player. The game only compares it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Player(String);
+
+/// Why a text cannot name a player.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PlayerError {
+    /// There is nothing but space.
+    #[error("a player's name is empty; it has 1 to {} characters", Player::LONGEST)]
+    Empty,
+    /// Too many characters.
+    #[error(
+        "the name {found:?}… is too long; it has 1 to {} characters",
+        Player::LONGEST
+    )]
+    TooLong {
+        /// How it begins.
+        found: String,
+    },
+    /// A character that cannot be shown.
+    #[error("the name {found:?} has a control character; use letters, digits and signs")]
+    Control {
+        /// The name.
+        found: String,
+    },
+}
+
+impl Player {
+    /// The most characters that a name has.
+    pub const LONGEST: usize = 64;
+
+    /// A player with this name. Space around it does not belong to it.
+    pub fn new(name: &str) -> Result<Player, PlayerError> {
+        let name = name.trim();
+        if name.is_empty() {
+            return Err(PlayerError::Empty);
+        }
+        if name.chars().nth(Player::LONGEST).is_some() {
+            let found = name.chars().take(Player::LONGEST / 2).collect();
+            return Err(PlayerError::TooLong { found });
+        }
+        let found = name.to_owned();
+        if name.chars().any(char::is_control) {
+            return Err(PlayerError::Control { found });
+        }
+        Ok(Player(found))
+    }
+
+    /// The name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for Player {
+    type Err = PlayerError;
+
+    fn from_str(name: &str) -> Result<Player, PlayerError> {
+        Player::new(name)
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_bounded() {
+        assert_eq!(
+            Player::new(" Ann ").map(|p| p.to_string()),
+            Ok("Ann".into())
+        );
+        assert!(Player::new(&"ä".repeat(64)).is_ok());
+        assert_eq!(Player::new(" \t"), Err(PlayerError::Empty));
+        for (name, part) in [("ä".repeat(65), "too long"), ("a\u{7}b".into(), "control")] {
+            let error = Player::new(&name).expect_err(part).to_string();
+            assert!(error.contains(part), "{error}");
+        }
+    }
+}
