@@ -31,6 +31,8 @@ pub mod pentago;
 pub mod pente;
 pub mod perft;
 mod position;
+pub mod record;
+mod rulebook;
 mod seat;
 mod sheet;
 mod symmetry;

@@ -192,8 +192,9 @@ fn picture_places(text: &str, format: &Format) -> Result<Vec<(char, Place)>, She
     Ok(rows.into_iter().flat_map(|row| row.places).collect())
 }
 
-/// The lines that begin with a row number. Lines and borders between the
-/// places do not count, nor do numbers.
+/// The lines that begin with a row number. Lines, borders and the brackets
+/// that point out places stand between the places and do not count, nor do
+/// numbers.
 fn picture_rows(text: &str) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for (line, content) in text.lines().enumerate() {
@@ -211,8 +212,10 @@ fn picture_rows(text: &str) -> Vec<Row> {
         }
     }
     for (c, at) in characters(text) {
-        let scaffold = c.is_ascii_digit() || matches!(c, '─' | '│' | '━' | '┃');
-        if let Some(row) = rows.iter_mut().find(|row| row.line == at.line)
+        let scaffold = c.is_ascii_digit() || "─│━┃()[]".contains(c);
+        // The rows stand in the order of their lines.
+        let found = rows.binary_search_by_key(&at.line, |row| row.line);
+        if let Some(row) = found.ok().and_then(|i| rows.get_mut(i))
             && !scaffold
         {
             row.places.push((c, at));
@@ -228,4 +231,34 @@ fn columns_run_backwards(text: &str) -> bool {
         .map(|line| line.chars().filter(char::is_ascii_uppercase))
         .filter_map(|mut letters| letters.next().zip(letters.next()))
         .any(|(first, second)| first > second)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FORMAT: Format = Format {
+        sizes: &[3],
+        first_row_on_top: false,
+        expected: "nine",
+    };
+
+    fn places(text: &str) -> String {
+        let sheet = Sheet::read(text, &FORMAT).expect(text);
+        sheet.places.into_iter().map(|(c, _)| c).collect()
+    }
+
+    #[test]
+    fn a_picture_is_read_whichever_way_it_faces() {
+        let near = "  A B C\n3 ┌─●─┐\n2 ├─┼─○\n1 └─┴─┘\n";
+        let turned = "  C B A\n1 ┌─┬─┐\n2 ○─┼─┤\n3 └─●─┘\n";
+        assert_eq!(places(near), "┌●┐├┼○└┴┘");
+        assert_eq!(places(turned), "┘●└┤┼○┐┬┌");
+    }
+
+    #[test]
+    fn brackets_that_point_out_places_are_skipped() {
+        let marked = "  A B C\n3 ┌(●)┐\n2[●─○─●]\n1(●)┴─┘\n  captured=2,0  ●: ○○  ○: none\n";
+        assert_eq!(places(marked), "┌●┐●○●●┴┘");
+    }
 }

@@ -91,13 +91,17 @@ const EXPECTED_COURSE: &str =
 
 /// Reads a turn or half turn in any of the notations, in either case.
 pub fn parse(text: &str) -> Result<Move, NotationError> {
-    let upper = text.trim().to_uppercase();
+    // What is quoted back is what was typed.
+    read(&text.trim().to_uppercase()).map_err(|error| NotationError::new(text, error.expected))
+}
+
+fn read(upper: &str) -> Result<Move, NotationError> {
     let words: Vec<&str> = upper
         .split([' ', '\t', ',', '~'])
         .filter(|word| !word.is_empty())
         .collect();
     match words.as_slice() {
-        [] => Err(NotationError::new(text, EXPECTED)),
+        [] => Err(NotationError::new(upper, EXPECTED)),
         ["SKIP"] => Ok(Move::Half(HalfTurn::Twist(None))),
         ["MOVE", rest @ ..] => course_turn(rest).map(Move::Turn),
         [first, ..] if first.bytes().all(|b| b.is_ascii_digit()) && !upper.contains('/') => {
@@ -154,6 +158,7 @@ fn with_twist(
 /// Reads a cell such as `E5`.
 pub fn parse_cell(text: &str) -> Result<Cell, NotationError> {
     canonical_cell(&text.trim().to_uppercase())
+        .map_err(|error| NotationError::new(text, error.expected))
 }
 
 fn canonical_cell(word: &str) -> Result<Cell, NotationError> {

@@ -93,13 +93,20 @@ impl Position {
             turn,
             phase: placed.map_or(Phase::Place, Phase::Twist),
         };
-        position.phase = match placed {
-            Some(_) if rules.place_wins && board.has_five(turn) => Phase::Over(Outcome::line(turn)),
-            Some(_) => position.phase,
-            None => position
-                .judged(turn.other())
-                .map_or(Phase::Place, Phase::Over),
-        };
+        match placed {
+            Some(_) if rules.place_wins && board.has_five(turn) => {
+                position.phase = Phase::Over(Outcome::line(turn));
+            }
+            Some(_) => {}
+            None => {
+                let mover = turn.other();
+                if let Some(outcome) = position.judged(mover) {
+                    // As in play, a finished turn that ends the game keeps it.
+                    position.turn = mover;
+                    position.phase = Phase::Over(outcome);
+                }
+            }
+        }
         position
     }
 

@@ -92,7 +92,8 @@ impl Setup {
     pub fn of(position: &Position) -> Setup {
         Setup {
             board: *position.board(),
-            to_move: Some(position.turn()),
+            // After the end nobody is; the counts tell who made the last turn.
+            to_move: crate::Position::to_move(position),
             placed: position.placed(),
         }
     }

@@ -14,6 +14,14 @@ pub struct Turn {
     pub twist: Option<Twist>,
 }
 
+impl Turn {
+    /// Where the stone lies after the twist, which may have carried it along.
+    pub fn stone(self) -> Cell {
+        self.twist
+            .map_or(self.cell, |twist| twist.carries(self.cell))
+    }
+}
+
 /// The specification's canonical notation, such as `E5 Q01 CW`; without a
 /// twist the cell stands alone.
 impl fmt::Display for Turn {

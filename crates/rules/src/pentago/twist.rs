@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::cell::Block;
+use super::cell::{Block, Cell};
 
 /// Which way a block turns, seen from above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -70,6 +70,11 @@ impl Twist {
             block: self.block,
             direction: self.direction.reversed(),
         }
+    }
+
+    /// Where the twist takes a stone that lies on the cell.
+    pub fn carries(self, cell: Cell) -> Cell {
+        Cell::from_bit(self.apply(cell.mask()).trailing_zeros())
     }
 
     /// A bitboard after the twist.

@@ -320,12 +320,11 @@ impl Position {
             return Err(Refusal::NotSeated(seat));
         }
         self.left = self.left.with(SeatSet::only(seat));
-        let winners = SeatSet::first(self.rules.seats).without(self.left);
-        if winners.len() == 1 {
-            let by = Victory::LastSeat;
-            self.stage = Stage::Over(Outcome::Win { winners, by });
-        } else if self.turn == seat {
+        if self.turn == seat {
             self.turn = self.next_turn();
+        }
+        if let Some(outcome) = self.last_seat() {
+            self.stage = Stage::Over(outcome);
         }
         Ok(())
     }
@@ -357,15 +356,20 @@ impl Position {
     }
 
     /// How the board as it lies ends the game, whoever placed the last stone.
+    /// The order of the tests is that of play.
     fn judged_at_rest(&self) -> Option<Outcome> {
-        let decided = if self.rules.line_must_survive {
-            self.surviving_line(self.turn.other())
-        } else {
+        let line = || {
             let owner = self.lines().first().map(|line| line.seat);
             owner.map(|seat| self.won(seat, Victory::Line))
         };
+        let decided = if self.rules.line_must_survive {
+            let mover = self.turn.other();
+            self.surviving_line(mover).or_else(|| self.capture_win())
+        } else {
+            self.capture_win().or_else(line)
+        };
         decided
-            .or_else(|| self.capture_win())
+            .or_else(|| self.last_seat())
             .or_else(|| self.full_board())
     }
 
@@ -412,6 +416,13 @@ impl Position {
             winners: self.rules.team(seat),
             by,
         }
+    }
+
+    /// Who is left alone at the table wins.
+    fn last_seat(&self) -> Option<Outcome> {
+        let winners = SeatSet::first(self.rules.seats).without(self.left);
+        let by = Victory::LastSeat;
+        (winners.len() == 1).then_some(Outcome::Win { winners, by })
     }
 
     fn full_board(&self) -> Option<Outcome> {

@@ -265,7 +265,8 @@ impl Check<'_> {
         let Some(told) = &self.setup.captured else {
             return Some(BySeat::new(seats, |_| 0));
         };
-        let sum: u32 = told.iter().map(|&count| u32::from(count)).sum();
+        let counts = told.iter().map(|&count| u32::from(count));
+        let sum = counts.fold(0, u32::saturating_add);
         let fault = if told.len() != usize::from(seats) {
             let told = told.len();
             Fault::CapturedSeats { told, seats }

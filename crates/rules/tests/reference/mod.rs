@@ -7,11 +7,11 @@
 //! characters, every question is answered by looking at the stones again, and
 //! nothing is remembered that can be counted. Each rule names its document.
 
-pub mod pentago;
-pub mod pente;
+pub(crate) mod pentago;
+pub(crate) mod pente;
 
 /// What a comparison asks of a game, the same for both families.
-pub trait Reference {
+pub(crate) trait Reference {
     /// Plays one move, or refuses it with the reason and changes nothing.
     ///
     /// Only the canonical spelling is understood.

@@ -11,7 +11,7 @@ use super::Reference;
 
 /// The three questions that the documents answer differently.
 #[derive(Clone, Copy, Debug)]
-pub struct Switches {
+pub(crate) struct Switches {
     /// Five in a row right after the placement wins, without a twist.
     pub place_wins: bool,
     /// When a twist gives both sides five, the player who moved wins; otherwise
@@ -23,7 +23,7 @@ pub struct Switches {
 
 impl Switches {
     /// The answers of one document.
-    pub fn named(name: &str) -> Self {
+    pub(crate) fn named(name: &str) -> Self {
         let (place_wins, mover_wins_double, skip_neutral) = match name {
             // The guide, "Ties" and "Twisting the game blocks".
             "classic" => (true, false, true),
@@ -45,7 +45,7 @@ impl Switches {
 
 /// A game of Pentago between turns.
 #[derive(Clone, Debug)]
-pub struct Pentago {
+pub(crate) struct Pentago {
     switches: Switches,
     /// Six rows from the top with six cells each: `.`, `x` or `o`.
     board: Vec<Vec<char>>,
@@ -69,7 +69,7 @@ const TWISTS: [Twist; 8] = [
 
 impl Pentago {
     /// All documents: the game begins on an empty board.
-    pub fn new(switches: Switches) -> Self {
+    pub(crate) fn new(switches: Switches) -> Self {
         Self {
             switches,
             board: vec![vec!['.'; 6]; 6],

@@ -13,7 +13,7 @@ use super::Reference;
 
 /// How the table is set, beside the choice of the variant.
 #[derive(Clone, Copy, Debug)]
-pub struct Table {
+pub(crate) struct Table {
     /// Lines in each direction: 9, 13 or 19 in the Pente report.
     pub size: usize,
     /// Two to four.
@@ -26,7 +26,7 @@ pub struct Table {
 
 /// A game of Pente between two moves.
 #[derive(Clone, Debug)]
-pub struct Pente {
+pub(crate) struct Pente {
     variant: Variant,
     table: Table,
     /// Rows from the top: `.` or the digit of the seat whose stone it is.
@@ -119,7 +119,7 @@ const AXES: [(isize, isize); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 const COLUMNS: &str = "ABCDEFGHJKLMNOPQRST";
 
 impl Pente {
-    pub fn new(variant: &str, table: Table) -> Self {
+    pub(crate) fn new(variant: &str, table: Table) -> Self {
         assert!(table.size % 2 == 1 && table.size <= COLUMNS.len());
         assert!((2..=4).contains(&table.seats));
         assert!(!table.teams || table.seats == 4, "teams need four seats");

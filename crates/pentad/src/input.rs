@@ -1,0 +1,67 @@
+//! Reading what people hand over: files, standard input, positions.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use rules::{AnyMove, AnyPosition, Form};
+
+/// The largest text that is read: far more than any collection of games.
+const LARGEST: u64 = 1 << 30;
+
+/// The text of a file, or of standard input for `-`.
+pub(crate) fn read_text(path: &Path) -> Result<String> {
+    let mut bytes = Vec::new();
+    if path.as_os_str() == "-" {
+        let mut limited = io::stdin().lock().take(LARGEST + 1);
+        limited
+            .read_to_end(&mut bytes)
+            .context("cannot read standard input")?;
+    } else {
+        let file =
+            fs::File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
+        file.take(LARGEST + 1)
+            .read_to_end(&mut bytes)
+            .with_context(|| format!("cannot read {}", path.display()))?;
+    }
+    if bytes.len() as u64 > LARGEST {
+        bail!("{} is larger than {LARGEST} bytes", path.display());
+    }
+    // Old files are often Latin-1: a name with a strange letter must not cost
+    // the game.
+    Ok(String::from_utf8(bytes)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+}
+
+/// Where a command starts from: a setup and moves on top of it.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct PositionArguments {
+    /// The board as text or picture, with settings such as to_move=2; - reads it
+    /// from standard input
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) setup: Option<String>,
+    /// Moves to play, separated by commas: "E5 Q01 CW, C3 Q11 CCW"
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) moves: Option<String>,
+}
+
+impl PositionArguments {
+    /// The position that the setup and the moves lead to, and the moves.
+    pub(crate) fn position(&self, form: &Form) -> Result<(AnyPosition, Vec<AnyMove>)> {
+        let mut position = match self.setup.as_deref() {
+            None => form.start(),
+            Some("-") => form.position(&read_text(Path::new("-"))?)?,
+            Some(text) => form.position(text)?,
+        };
+        let mut played = Vec::new();
+        let moves = self.moves.as_deref().unwrap_or_default().split(',');
+        let texts = moves.map(str::trim).filter(|text| !text.is_empty());
+        for (i, text) in texts.enumerate() {
+            let mv = position.play_text(text);
+            played.push(mv.with_context(|| format!("move {} ({text})", i + 1))?);
+        }
+        Ok((position, played))
+    }
+}

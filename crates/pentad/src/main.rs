@@ -1,0 +1,76 @@
+//! `pentad`: the command line.
+//!
+//! Here arguments are read and the crates are wired together; each command is
+//! a module of its own. What people read goes to standard output, what went
+//! wrong to standard error. Exit codes: 0 all is well, 1 something was wrong
+//! with what the command was given, 2 the command itself was wrong.
+
+mod face;
+mod input;
+mod perft;
+mod play;
+mod replay;
+mod rpc;
+mod rules_page;
+mod show;
+mod table;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// The home of Pentago and Pente: learn, play, check and connect.
+#[derive(Parser)]
+#[command(version, about, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play a game in the terminal, two to four at one keyboard
+    Play(play::Arguments),
+    /// Print the rules of a variant, or the list of all variants
+    Rules(rules_page::Arguments),
+    /// Draw a position in the terminal, as SVG or as PNG
+    Show(show::Arguments),
+    /// Check and replay game records
+    Replay(replay::Arguments),
+    /// Count games or positions to a depth
+    Perft(perft::Arguments),
+    /// Answer JSON-RPC 2.0 requests, one a line, on standard input and output
+    Rpc,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let done = match arguments.command {
+        // One command and a game is on the table.
+        None => play::run(&play::Arguments::default()),
+        Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Rules(arguments)) => rules_page::run(&arguments),
+        Some(Command::Show(arguments)) => show::run(&arguments),
+        Some(Command::Replay(arguments)) => replay::run(&arguments),
+        Some(Command::Perft(arguments)) => perft::run(&arguments),
+        Some(Command::Rpc) => rpc::run().map(|()| ExitCode::SUCCESS),
+    };
+    match done {
+        Ok(code) => code,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("pentad: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whoever read our output has had enough, as `head` does: no reason to
+/// complain.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,189 @@
+//! `pentad play`: a whole game by typed moves, two to four at one keyboard.
+//!
+//! The same loop serves people and pipes. At a terminal there is a prompt and a
+//! refused line is simply asked for again; from a pipe a refused line is told
+//! with its number, the game goes on, and the exit code says that something was
+//! refused.
+
+mod screen;
+mod session;
+mod storage;
+mod word;
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use clap::Args;
+use game::{Config, TimeControl};
+use rules::{Seat, Variant};
+
+use crate::face::Face;
+use crate::table::FormArguments;
+use session::{Reply, Session};
+
+/// The longest line that is read; a move has a dozen characters.
+const LONGEST_LINE: u64 = 64 * 1024;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    form: FormArguments,
+    /// Begin with this position, as text or picture
+    #[arg(long, value_name = "TEXT")]
+    setup: Option<String>,
+    /// The players' names in the order of play, separated by commas
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    names: Vec<String>,
+    /// The clock: 300+5 (Fischer), 600+5x30 (byo-yomi), 30/move, 3d/move
+    #[arg(long, value_name = "TIME", default_value = "-")]
+    time: TimeControl,
+    /// Go on with the last game of this record
+    #[arg(long, value_name = "FILE", conflicts_with = "setup")]
+    load: Option<PathBuf>,
+    /// Write the record to this file after every move
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Whose side is at the bottom: mover, or a seat
+    #[arg(long, value_name = "SEAT", default_value = "mover", value_parser = Face::parse)]
+    face: Face,
+}
+
+impl Default for Arguments {
+    fn default() -> Arguments {
+        Arguments {
+            form: FormArguments::plain(Variant::Classic),
+            setup: None,
+            names: Vec::new(),
+            time: TimeControl::None,
+            load: None,
+            save: None,
+            face: Face::Mover,
+        }
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let mut session = open(arguments)?;
+    let input = io::stdin().lock();
+    let people = io::stdin().is_terminal();
+    let mut table = Table {
+        lines: Lines { input, number: 0 },
+        out: io::stdout().lock(),
+        people,
+        refused: false,
+    };
+    table.greet(&session)?;
+    table.run(&mut session)?;
+    Ok(if table.refused && !people {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    })
+}
+
+fn open(arguments: &Arguments) -> Result<Session> {
+    let session = match &arguments.load {
+        Some(path) => storage::load(path, Some(&arguments.form.form()?))?,
+        None => {
+            let mut config = Config::new(arguments.form.form()?).with_time(arguments.time);
+            config.setup.clone_from(&arguments.setup);
+            let names = names(&arguments.names, config.form.seats());
+            Session::open(config, &names)?
+        }
+    };
+    Ok(session
+        .facing(arguments.face)
+        .kept_in(arguments.save.clone()))
+}
+
+/// The names that were given, and `Player 2` and so on for the others.
+fn names(given: &[String], seats: u8) -> Vec<String> {
+    let seats = Seat::ALL.into_iter().take(usize::from(seats));
+    seats
+        .map(
+            |seat| match given.get(seat.index()).map(|name| name.trim()) {
+                Some(name) if !name.is_empty() => name.to_owned(),
+                _ => format!("Player {seat}"),
+            },
+        )
+        .collect()
+}
+
+/// The two ends of the conversation.
+struct Table<I, O> {
+    lines: Lines<I>,
+    out: O,
+    people: bool,
+    refused: bool,
+}
+
+impl<I: BufRead, O: Write> Table<I, O> {
+    fn greet(&mut self, session: &Session) -> Result<()> {
+        if self.people {
+            writeln!(self.out, "{}\n", screen::greeting(session))?;
+        }
+        Ok(write!(self.out, "{}", screen::board(session))?)
+    }
+
+    fn run(&mut self, session: &mut Session) -> Result<()> {
+        loop {
+            if self.people {
+                write!(self.out, "{} ", screen::prompt(session))?;
+            }
+            self.out.flush()?;
+            let Some(line) = self.lines.next()? else {
+                return self.part(session);
+            };
+            match session.hear(&line) {
+                Ok(Reply::Say(text)) => writeln!(self.out, "{text}")?,
+                Ok(Reply::Board(events)) => {
+                    for event in events {
+                        writeln!(self.out, "{event}")?;
+                    }
+                    write!(self.out, "\n{}", screen::board(session))?;
+                }
+                Ok(Reply::Nothing) => {}
+                Ok(Reply::Quit) => return self.part(session),
+                Err(why) => self.refuse(&why)?,
+            }
+        }
+    }
+
+    fn refuse(&mut self, why: &anyhow::Error) -> Result<()> {
+        self.refused = true;
+        self.out.flush()?;
+        if self.people {
+            writeln!(self.out, "{why:#}")?;
+        } else {
+            eprintln!("line {}: {why:#}", self.lines.number);
+        }
+        Ok(())
+    }
+
+    fn part(&mut self, session: &Session) -> Result<()> {
+        writeln!(self.out, "{}", screen::parting(session))?;
+        Ok(self.out.flush()?)
+    }
+}
+
+/// Lines of the input, none longer than the limit.
+struct Lines<I> {
+    input: I,
+    number: usize,
+}
+
+impl<I: BufRead> Lines<I> {
+    fn next(&mut self) -> Result<Option<String>> {
+        let mut bytes = Vec::new();
+        let read = io::Read::take(&mut self.input, LONGEST_LINE).read_until(b'\n', &mut bytes);
+        read.context("cannot read the next move")?;
+        self.number += 1;
+        if bytes.len() as u64 == LONGEST_LINE {
+            self.input.skip_until(b'\n')?;
+        }
+        let line = String::from_utf8_lossy(&bytes).into_owned();
+        Ok((!bytes.is_empty()).then_some(line))
+    }
+}

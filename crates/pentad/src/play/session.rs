@@ -1,0 +1,233 @@
+//! A game at one keyboard: whoever is to move is the one who speaks.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+use game::{By, Command, Config, Event, Fact, Game, Offer, Player, Time};
+use rules::Seat;
+
+use super::screen;
+use super::storage;
+use super::word::{self, Word};
+use crate::face::Face;
+
+/// A game in progress, with its time.
+pub(super) struct Session {
+    game: Game,
+    /// When the session began, and what the game's time was then.
+    begun: Instant,
+    begun_at: Time,
+    pub(super) face: Face,
+    /// Where the record is kept after every move.
+    kept_in: Option<PathBuf>,
+}
+
+/// What is answered to a line.
+pub(super) enum Reply {
+    /// A text.
+    Say(String),
+    /// Something happened; the board is to be drawn.
+    Board(Vec<String>),
+    /// An empty line or a comment.
+    Nothing,
+    /// The end of the conversation.
+    Quit,
+}
+
+impl Session {
+    /// A new game with these names at the table.
+    pub(super) fn open(config: Config, names: &[String]) -> Result<Session> {
+        let at = Time::from_millis(0);
+        let (mut game, _) = Game::open(config, at)?;
+        for (seat, name) in Seat::ALL.into_iter().zip(names) {
+            game.perform(&Player::new(name)?, &Command::Sit { seat }, at)?;
+        }
+        Ok(Session::of(game))
+    }
+
+    /// A game that goes on from now.
+    pub(super) fn of(game: Game) -> Session {
+        Session {
+            begun: Instant::now(),
+            begun_at: game.latest(),
+            game,
+            face: Face::Mover,
+            kept_in: None,
+        }
+    }
+
+    pub(super) fn facing(self, face: Face) -> Session {
+        Session { face, ..self }
+    }
+
+    pub(super) fn kept_in(self, kept_in: Option<PathBuf>) -> Session {
+        Session { kept_in, ..self }
+    }
+
+    pub(super) const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    pub(super) fn now(&self) -> Time {
+        self.begun_at.after(self.begun.elapsed())
+    }
+
+    /// Carries out a line.
+    pub(super) fn hear(&mut self, line: &str) -> Result<Reply> {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            return Ok(Reply::Nothing);
+        }
+        match word::read(line) {
+            None => self.play(line),
+            Some(word) => self.obey(&word),
+        }
+    }
+
+    fn obey(&mut self, word: &Word<'_>) -> Result<Reply> {
+        Ok(match *word {
+            Word::Help => Reply::Say(word::HELP.to_owned()),
+            Word::Legal(start) => Reply::Say(screen::legal(&self.game, start)),
+            Word::Board => Reply::Board(Vec::new()),
+            Word::Face(seat) => {
+                self.face = Face::parse(seat).map_err(anyhow::Error::msg)?;
+                Reply::Board(Vec::new())
+            }
+            Word::Rules => Reply::Say(self.game.config().form.variant().rulebook().to_owned()),
+            Word::Record => Reply::Say(storage::record(&self.game)?.to_string()),
+            Word::Setup => Reply::Say(self.game.position().setup_text()),
+            Word::Save(path) => {
+                storage::save(&self.game, named(path, "save")?)?;
+                Reply::Say(format!("saved in {path}"))
+            }
+            Word::Load(path) => {
+                let form = self.game.config().form.clone();
+                let loaded = storage::load(named(path, "load")?, Some(&form))?;
+                *self = loaded.facing(self.face).kept_in(self.kept_in.take());
+                Reply::Board(vec![format!("loaded {path}")])
+            }
+            Word::Undo => self.undo()?,
+            Word::Draw => self.ask(&Command::Offer(Offer::Draw))?,
+            Word::Resign => self.ask(&Command::Resign)?,
+            Word::Accept => self.answer(Command::Accept)?,
+            Word::Decline => self.answer(Command::Decline)?,
+            Word::Rematch => self.rematch()?,
+            Word::Quit => Reply::Quit,
+        })
+    }
+
+    fn play(&mut self, text: &str) -> Result<Reply> {
+        let command = Command::Move {
+            ply: self.game.ply(),
+            text: text.to_owned(),
+        };
+        self.ask(&command)
+    }
+
+    /// A command of the player to move; after the end, of the first seat.
+    fn ask(&mut self, command: &Command) -> Result<Reply> {
+        let seat = self.game.to_move().unwrap_or(Seat::First);
+        let events = self.perform(seat, command)?;
+        Ok(Reply::Board(self.told(&events)))
+    }
+
+    fn perform(&mut self, seat: Seat, command: &Command) -> Result<Vec<Event>> {
+        let Some(player) = self.game.player(seat).cloned() else {
+            bail!("nobody sits at seat {seat}");
+        };
+        let now = self.now();
+        let events = self.game.perform(By::Player(&player), command, now)?;
+        if let Some(path) = &self.kept_in {
+            storage::save(&self.game, path)?;
+        }
+        Ok(events)
+    }
+
+    /// The turn before this one is taken back; at one keyboard all agree.
+    fn undo(&mut self) -> Result<Reply> {
+        let Some(last) = self.game.moves().last() else {
+            bail!("there is nothing to take back");
+        };
+        let asker = last.player.clone();
+        let Some(seat) = self.game.seat_of(&asker) else {
+            bail!("{asker} is no longer at the table");
+        };
+        let mut events = self.perform(seat, &Command::Offer(Offer::Takeback))?;
+        for other in self.game.active().iter().filter(|&other| other != seat) {
+            if self.game.offer(Offer::Takeback).is_some() {
+                events.extend(self.perform(other, &Command::Accept(Offer::Takeback))?);
+            }
+        }
+        Ok(Reply::Board(vec!["taken back".to_owned()]))
+    }
+
+    /// Each of the others answers in turn.
+    fn answer(&mut self, answer: impl Fn(Offer) -> Command) -> Result<Reply> {
+        for offer in word::ANSWERED {
+            let Some(standing) = self.game.offer(offer) else {
+                continue;
+            };
+            let asked = |seat: &Seat| *seat != standing.by && !standing.accepted.contains(*seat);
+            if let Some(seat) = self.game.active().iter().find(asked) {
+                let events = self.perform(seat, &answer(offer))?;
+                return Ok(Reply::Board(self.told(&events)));
+            }
+        }
+        bail!("nothing has been offered");
+    }
+
+    /// At one keyboard a rematch is agreed as soon as it is asked for.
+    fn rematch(&mut self) -> Result<Reply> {
+        for seat in self.game.active().iter() {
+            if self.game.rematch().is_none() {
+                self.perform(seat, &Command::Offer(Offer::Rematch))?;
+            }
+        }
+        let Some(rematch) = self.game.rematch().cloned() else {
+            bail!("a rematch comes after the end of the game");
+        };
+        let names: Vec<String> = rematch.players.iter().map(ToString::to_string).collect();
+        let next = Session::open(rematch.config, &names)?;
+        *self = next.facing(self.face).kept_in(self.kept_in.take());
+        Ok(Reply::Board(vec!["a new game".to_owned()]))
+    }
+
+    /// What happened, in words; the board tells of moves.
+    fn told(&self, events: &[Event]) -> Vec<String> {
+        let name = |seat: Seat| screen::name(&self.game, seat);
+        events
+            .iter()
+            .filter_map(|event| match &event.fact {
+                Fact::Offered { seat, offer } => Some(format!(
+                    "{} offers a {offer}: type accept or decline",
+                    name(*seat)
+                )),
+                Fact::Declined { seat, offer } => {
+                    Some(format!("{} declines the {offer}", name(*seat)))
+                }
+                Fact::FlagFell { seat } => Some(format!("{}'s time has run out", name(*seat))),
+                _ => None,
+            })
+            .collect()
+    }
+}
+
+fn named<'a>(path: &'a str, word: &str) -> Result<&'a Path> {
+    if path.is_empty() {
+        bail!("name a file, such as: {word} game.txt");
+    }
+    Ok(Path::new(path))
+}
+
+/// Time in words that a glance can take in.
+pub(super) fn clock_text(left: Duration) -> String {
+    let seconds = left.as_secs();
+    let (days, hours) = (seconds / 86_400, seconds / 3600 % 24);
+    let (minutes, seconds) = (seconds / 60 % 60, seconds % 60);
+    match (days, hours) {
+        (0, 0) => format!("{minutes}:{seconds:02}"),
+        (0, _) => format!("{hours}:{minutes:02}:{seconds:02}"),
+        _ => format!("{days} d {hours} h"),
+    }
+}

@@ -1,0 +1,72 @@
+//! What can be typed beside moves.
+
+use game::Offer;
+
+/// A word that is not a move.
+pub(super) enum Word<'a> {
+    Help,
+    /// The legal moves, or those that begin like this.
+    Legal(&'a str),
+    Undo,
+    Draw,
+    Resign,
+    Accept,
+    Decline,
+    Board,
+    Face(&'a str),
+    Rules,
+    Record,
+    Setup,
+    Save(&'a str),
+    Load(&'a str),
+    Rematch,
+    Quit,
+}
+
+/// The word of a line, if it is one; otherwise the line is a move.
+pub(super) fn read(line: &str) -> Option<Word<'_>> {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    let word = match word.to_lowercase().as_str() {
+        "help" | "?" | "h" => Word::Help,
+        "legal" | "moves" => Word::Legal(rest),
+        "face" => Word::Face(rest),
+        "save" => Word::Save(rest),
+        "load" => Word::Load(rest),
+        // The others stand alone, so that no move is mistaken for one.
+        _ if !rest.is_empty() => return None,
+        "undo" => Word::Undo,
+        "draw" => Word::Draw,
+        "resign" => Word::Resign,
+        "accept" => Word::Accept,
+        "decline" => Word::Decline,
+        "board" => Word::Board,
+        "rules" => Word::Rules,
+        "record" => Word::Record,
+        "setup" => Word::Setup,
+        "rematch" => Word::Rematch,
+        "quit" | "exit" | "q" => Word::Quit,
+        _ => return None,
+    };
+    Some(word)
+}
+
+/// The offers that `accept` and `decline` look for, in this order.
+pub(super) const ANSWERED: [Offer; 2] = [Offer::Draw, Offer::Rematch];
+
+/// The help text.
+pub(super) const HELP: &str = "\
+Type a move, or one of these:
+  legal [START]   the legal moves, or those that begin with START (legal E5)
+  undo            take back the last turn
+  draw            offer a draw; the others answer with accept or decline
+  resign          give up; with three or four seats the others play on
+  rematch         play again with seats changed, after the end
+  board           draw the board again
+  face SEAT       turn the board to a seat, or to the mover with: face mover
+  rules           the rules of this game
+  record          print the record so far
+  setup           print the position as text
+  save FILE       write the record to a file
+  load FILE       go on with the last game of a record
+  quit            leave";

@@ -1,0 +1,189 @@
+//! `pentad replay`: checks game records by playing them again.
+//!
+//! Each bad game is told with its file, line, column and the first move that
+//! fails; the others are not held up by it.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::Result;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use rules::record::{self, Record, RecordError};
+use rules::{Form, Variant};
+use serde_json::{Value, json};
+
+use crate::input::read_text;
+use crate::table::OptionArguments;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Files of game records; - reads standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// The variant of games that do not name theirs
+    #[arg(long, value_name = "VARIANT")]
+    variant: Option<Variant>,
+    #[command(flatten)]
+    options: OptionArguments,
+    /// Print the good games again in canonical form
+    #[arg(long)]
+    print: bool,
+    /// Answer in JSON
+    #[arg(long, conflicts_with = "print")]
+    json: bool,
+}
+
+/// What was seen.
+#[derive(Default)]
+struct Summary {
+    games: usize,
+    plies: usize,
+    bad: Vec<BadGame>,
+    results: BTreeMap<String, usize>,
+    variants: BTreeMap<String, usize>,
+}
+
+struct BadGame {
+    file: String,
+    error: RecordError,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let form = arguments
+        .variant
+        .map(|variant| arguments.options.form(variant))
+        .transpose()?;
+    let start = Instant::now();
+    let mut summary = Summary::default();
+    for path in &arguments.files {
+        replay_file(arguments, path, form.as_ref(), &mut summary)?;
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    if arguments.json {
+        println!("{}", summary.json(seconds));
+    } else if arguments.print {
+        // The games have standard output for themselves.
+        eprint!("{}", summary.text(seconds));
+    } else {
+        print!("{}", summary.text(seconds));
+    }
+    Ok(if summary.bad.is_empty() && summary.games > 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+fn replay_file(
+    arguments: &Arguments,
+    path: &Path,
+    form: Option<&Form>,
+    summary: &mut Summary,
+) -> Result<()> {
+    let text = read_text(path)?;
+    let name = path.display().to_string();
+    let bar = progress_bar(text.len() as u64, &name);
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut games = record::games(&text, form);
+    while let Some(game) = games.next() {
+        bar.set_position(games.offset() as u64);
+        match game {
+            Ok(record) => {
+                summary.add(&record);
+                if arguments.print {
+                    writeln!(out, "{record}")?;
+                }
+            }
+            Err(error) => {
+                if !arguments.json {
+                    bar.suspend(|| eprintln!("{name}:{error}"));
+                }
+                summary.add_bad(&name, error);
+            }
+        }
+    }
+    bar.finish_and_clear();
+    out.flush()?;
+    Ok(())
+}
+
+/// A bar on standard error; it hides itself where there is no terminal.
+fn progress_bar(length: u64, name: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template("{msg} {wide_bar} {percent:>3} % {eta}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    let bar = ProgressBar::new(length).with_style(style);
+    bar.set_message(name.to_owned());
+    bar
+}
+
+impl Summary {
+    fn add(&mut self, record: &Record) {
+        self.games += 1;
+        self.plies += record.moves().len();
+        *self.results.entry(record.result_text()).or_default() += 1;
+        *self
+            .variants
+            .entry(record.form().variant().to_string())
+            .or_default() += 1;
+    }
+
+    fn add_bad(&mut self, file: &str, error: RecordError) {
+        self.games += 1;
+        self.bad.push(BadGame {
+            file: file.to_owned(),
+            error,
+        });
+    }
+
+    fn text(&self, seconds: f64) -> String {
+        if self.games == 0 {
+            return "no game found: a game has tags such as [Game \"Pente\"], or moves\n"
+                .to_owned();
+        }
+        let (bad, moves) = (self.bad.len(), self.plies);
+        let good = self.games - bad;
+        let mut text =
+            format!("{good} good games with {moves} moves, {bad} bad ones, in {seconds:.2} s\n");
+        let counts = |counts: &BTreeMap<String, usize>| {
+            let items: Vec<String> = counts
+                .iter()
+                .map(|(name, n)| format!("{name} {n}"))
+                .collect();
+            items.join(", ")
+        };
+        if good > 0 {
+            text += &format!("variants: {}\n", counts(&self.variants));
+            text += &format!("results: {}\n", counts(&self.results));
+        }
+        text
+    }
+
+    fn json(&self, seconds: f64) -> Value {
+        let bad: Vec<Value> = self.bad.iter().map(BadGame::json).collect();
+        json!({
+            "games": self.games,
+            "good": self.games - self.bad.len(),
+            "moves": self.plies,
+            "seconds": seconds,
+            "variants": self.variants,
+            "results": self.results,
+            "bad": bad,
+        })
+    }
+}
+
+impl BadGame {
+    fn json(&self) -> Value {
+        json!({
+            "file": self.file,
+            "game": self.error.game,
+            "line": self.error.line,
+            "column": self.error.column,
+            "why": self.error.to_string(),
+        })
+    }
+}

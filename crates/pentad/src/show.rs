@@ -1,0 +1,275 @@
+//! `pentad show`: a position as text, SVG, PNG, Prolog or JSON.
+
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+use clap::{Args, ValueEnum};
+use picture::{Theme, View};
+use rules::pentago::{HalfTurn, Notation};
+use rules::record::{self, Record};
+use rules::{AnyMove, AnyPosition, Form, Position, Seat, Variant, pentago, pente};
+use serde_json::json;
+
+use crate::face::Face;
+use crate::input::{PositionArguments, read_text};
+use crate::table::OptionArguments;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The variant; a record brings its own
+    #[arg(value_name = "VARIANT", required_unless_present = "record")]
+    variant: Option<Variant>,
+    #[command(flatten)]
+    options: OptionArguments,
+    #[command(flatten)]
+    start: PositionArguments,
+    /// Take the position from a game record; - reads standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "moves", "prolog_file"])]
+    record: Option<PathBuf>,
+    /// Which game of the record file
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "record")]
+    game: usize,
+    /// After how many moves; without it, at the end
+    #[arg(long, value_name = "N", requires = "record")]
+    ply: Option<usize>,
+    /// Take the position from a Prolog term game(Board, White, Black, Next)
+    #[arg(long = "from-prolog", id = "prolog_file", value_name = "FILE", conflicts_with_all = ["setup", "moves"])]
+    from_prolog: Option<PathBuf>,
+    /// Whose side is at the bottom: a seat, or mover for the one to move
+    #[arg(long, value_name = "SEAT", default_value = "1", value_parser = Face::parse)]
+    face: Face,
+    /// Write an SVG picture to this file; - is standard output
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Write a PNG picture to this file; - is standard output
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+    /// Width of the PNG in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 800)]
+    width: u32,
+    /// Colors of the pictures
+    #[arg(long, value_enum, default_value_t = ThemeChoice::Light)]
+    theme: ThemeChoice,
+    /// Print the position as a Prolog term (Pente for two)
+    #[arg(long, conflicts_with = "json")]
+    prolog: bool,
+    /// Print the moves that led here in this notation (Pentago)
+    #[arg(long, value_enum, conflicts_with_all = ["json", "prolog"])]
+    notation: Option<NotationChoice>,
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum ThemeChoice {
+    Light,
+    Dark,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum NotationChoice {
+    Canonical,
+    Guide,
+    Course,
+}
+
+/// What is to be shown.
+struct Scene {
+    position: AnyPosition,
+    moves: Vec<AnyMove>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let scene = scene(arguments)?;
+    let view = view(arguments, &scene);
+    let mut drawn = false;
+    if let Some(path) = &arguments.svg {
+        write_picture(path, picture::svg(&scene.position, &view).as_bytes())?;
+        drawn = true;
+    }
+    if let Some(path) = &arguments.png {
+        write_picture(
+            path,
+            &picture::png(&scene.position, &view, arguments.width)?,
+        )?;
+        drawn = true;
+    }
+    let text = match arguments.notation {
+        _ if arguments.json => format!("{}\n", json_of(&scene, &view)),
+        _ if arguments.prolog => prolog(&scene.position)?,
+        Some(notation) => in_notation(&scene.moves, notation)?,
+        None if drawn => return Ok(ExitCode::SUCCESS),
+        None => format!(
+            "{}{}\n",
+            picture::text(&scene.position, &view),
+            standing(&scene.position)
+        ),
+    };
+    io::stdout().lock().write_all(text.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Whose turn it is, in words that the reader of setups knows; or the result.
+fn standing(position: &AnyPosition) -> String {
+    match position.outcome() {
+        Some(outcome) => {
+            let lines = position.lines().into_iter();
+            let lines: String = lines
+                .map(|line| format!("\n   {}: {}", line.name, line.places.join(" ")))
+                .collect();
+            format!("   {}: {outcome}{lines}", position.result())
+        }
+        None => {
+            // The picture tells the captured stones itself.
+            let setup = position.setup_text();
+            let settings = setup.split(' ').skip(1);
+            let others = settings.filter(|setting| !setting.starts_with("captured="));
+            format!("   {}", others.collect::<Vec<_>>().join(" "))
+        }
+    }
+}
+
+fn scene(arguments: &Arguments) -> Result<Scene> {
+    let form = arguments
+        .variant
+        .map(|variant| arguments.options.form(variant))
+        .transpose()?;
+    if let Some(path) = &arguments.record {
+        return recorded_scene(arguments, path, form.as_ref());
+    }
+    let form = form.context("which variant? pentad show VARIANT")?;
+    if let Some(path) = &arguments.from_prolog {
+        let position = position_of_term(&form, &read_text(path)?)?;
+        let moves = Vec::new();
+        return Ok(Scene { position, moves });
+    }
+    let (position, moves) = arguments.start.position(&form)?;
+    Ok(Scene { position, moves })
+}
+
+fn recorded_scene(arguments: &Arguments, path: &Path, form: Option<&Form>) -> Result<Scene> {
+    let text = read_text(path)?;
+    let index = arguments
+        .game
+        .checked_sub(1)
+        .context("games count from 1")?;
+    let record: Record = record::games(&text, form)
+        .nth(index)
+        .with_context(|| format!("{} has no game {}", path.display(), arguments.game))??;
+    let steps = record.moves();
+    let plies = arguments.ply.unwrap_or(steps.len());
+    let steps = steps
+        .get(..plies)
+        .with_context(|| format!("the game has {} moves, not {plies}", steps.len()))?;
+    let mut position = record.start().clone();
+    let mut moves = Vec::new();
+    for step in steps {
+        position.play(step.mv)?;
+        moves.push(step.mv);
+    }
+    Ok(Scene { position, moves })
+}
+
+fn position_of_term(form: &Form, text: &str) -> Result<AnyPosition> {
+    match form.rules() {
+        rules::AnyRules::Pente(rules) => {
+            let setup = pente::from_prolog(text)?;
+            let position = pente::Position::from_setup(*rules, &setup)?;
+            Ok(AnyPosition::Pente(Box::new(position)))
+        }
+        rules::AnyRules::Pentago(_) => bail!("the Prolog term describes Pente positions"),
+    }
+}
+
+fn view(arguments: &Arguments, scene: &Scene) -> View {
+    View {
+        facing: arguments.face.seat(&scene.position),
+        highlight: last_place(scene.moves.last().copied()),
+        theme: match arguments.theme {
+            ThemeChoice::Light => Theme::Light,
+            ThemeChoice::Dark => Theme::Dark,
+        },
+        color: colors(io::stdout().is_terminal()),
+        ..View::default()
+    }
+}
+
+/// Whether text is colored: at a terminal, unless somebody said no.
+pub(crate) fn colors(terminal: bool) -> bool {
+    terminal && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
+/// The place to point out after a move: where its stone now lies.
+pub(crate) fn last_place(mv: Option<AnyMove>) -> Vec<String> {
+    let place = match mv {
+        Some(AnyMove::Pentago(pentago::Move::Turn(turn))) => Some(turn.stone().to_string()),
+        Some(AnyMove::Pentago(pentago::Move::Half(HalfTurn::Place(cell)))) => {
+            Some(cell.to_string())
+        }
+        Some(AnyMove::Pente(pente::Move::Place(point))) => Some(point.to_string()),
+        _ => None,
+    };
+    place.into_iter().collect()
+}
+
+fn write_picture(path: &Path, bytes: &[u8]) -> Result<()> {
+    if path.as_os_str() == "-" {
+        return Ok(io::stdout().lock().write_all(bytes)?);
+    }
+    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+}
+
+fn prolog(position: &AnyPosition) -> Result<String> {
+    match position {
+        AnyPosition::Pente(position) => pente::to_prolog(position)
+            .context("the Prolog term knows White and Black; this table has more seats"),
+        AnyPosition::Pentago(_) => bail!("the Prolog term describes Pente positions"),
+    }
+}
+
+fn in_notation(moves: &[AnyMove], notation: NotationChoice) -> Result<String> {
+    let notation = match notation {
+        NotationChoice::Canonical => Notation::Canonical,
+        NotationChoice::Guide => Notation::Guide,
+        NotationChoice::Course => Notation::Course,
+    };
+    let mut text = String::new();
+    for mv in moves {
+        let AnyMove::Pentago(pentago::Move::Turn(turn)) = mv else {
+            bail!("{mv} is not a whole Pentago turn");
+        };
+        let written = notation
+            .write(*turn)
+            .with_context(|| format!("the course protocol has no turn without a twist: {turn}"))?;
+        text.push_str(&written);
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+fn json_of(scene: &Scene, view: &View) -> serde_json::Value {
+    let position = &scene.position;
+    let lines: Vec<_> = position
+        .lines()
+        .into_iter()
+        .map(|line| json!({ "seat": line.seat.number(), "name": line.name, "places": line.places }))
+        .collect();
+    let plain = View {
+        color: false,
+        ..view.clone()
+    };
+    json!({
+        "board": position.board_text(),
+        "setup": position.setup_text(),
+        "to_move": position.to_move().map(Seat::number),
+        "result": position.result(),
+        "outcome": position.outcome().map(|outcome| outcome.to_string()),
+        "captured": position.captured(),
+        "lines": lines,
+        "picture": picture::text(position, &plain),
+    })
+}

@@ -1,0 +1,53 @@
+//! Which game: the variant and its options, as every command takes them.
+
+use anyhow::Result;
+use clap::Args;
+use rules::{Form, Variant};
+
+/// The variant and its options.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct FormArguments {
+    /// The variant, such as classic, swiss, pente or keryo-pente
+    #[arg(value_name = "VARIANT")]
+    variant: Variant,
+    #[command(flatten)]
+    options: OptionArguments,
+}
+
+/// The options alone, for commands that find the variant elsewhere.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct OptionArguments {
+    /// An option of the variant, such as size=13, seats=3 or teams=yes; may be
+    /// repeated
+    #[arg(short = 'o', long = "option", value_name = "NAME=VALUE", value_parser = name_and_value)]
+    options: Vec<(String, String)>,
+}
+
+impl FormArguments {
+    /// A variant as published.
+    pub(crate) fn plain(variant: Variant) -> FormArguments {
+        let options = OptionArguments::default();
+        FormArguments { variant, options }
+    }
+
+    /// The form that was asked for.
+    pub(crate) fn form(&self) -> Result<Form> {
+        self.options.form(self.variant)
+    }
+}
+
+impl OptionArguments {
+    /// The variant with these options.
+    pub(crate) fn form(&self, variant: Variant) -> Result<Form> {
+        let options = self.options.iter();
+        let pairs = options.map(|(name, value)| (name.as_str(), value.as_str()));
+        Ok(Form::new(variant, pairs)?)
+    }
+}
+
+fn name_and_value(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) => Ok((name.trim().to_owned(), value.to_owned())),
+        None => Err("an option has a name and a value, such as size=13".to_owned()),
+    }
+}

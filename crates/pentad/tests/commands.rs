@@ -1,0 +1,238 @@
+//! `pentad rules`, `show`, `replay` and `perft` on the real binary.
+
+mod support;
+
+use std::fs;
+
+use rules::Variant;
+use serde_json::Value;
+use support::{pentad, raw};
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).expect("JSON")
+}
+
+fn scratch(name: &str) -> String {
+    format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"))
+}
+
+#[test]
+fn every_variant_has_its_rules() {
+    for variant in Variant::ALL {
+        let run = pentad(&["rules", variant.name()], "");
+        assert_eq!(run.code, Some(0));
+        assert_eq!(run.out, variant.rulebook());
+        let page = json(&pentad(&["rules", variant.name(), "--json"], "").out);
+        assert_eq!(page["name"], variant.name());
+        assert_eq!(page["source"], variant.source());
+    }
+    let list = pentad(&["rules"], "");
+    for variant in Variant::ALL {
+        assert!(list.out.contains(variant.name()), "{}", list.out);
+    }
+}
+
+#[test]
+fn a_shown_position_can_be_read_back() {
+    let moves = "K10, L10, O10, M10, K13, A1, N10";
+    for face in ["1", "2", "mover"] {
+        let shown = pentad(&["show", "pente", "--moves", moves, "--face", face], "");
+        assert_eq!(shown.code, Some(0), "{}", shown.err);
+        let again = pentad(&["show", "pente", "--setup", "-", "--json"], &shown.out);
+        assert_eq!(again.code, Some(0), "{}", again.err);
+        let direct = pentad(&["show", "pente", "--moves", moves, "--json"], "");
+        assert_eq!(
+            json(&again.out)["setup"],
+            json(&direct.out)["setup"],
+            "{face}"
+        );
+    }
+}
+
+#[test]
+fn pictures_are_written() {
+    let (svg, png) = (scratch("board.svg"), scratch("board.png"));
+    let run = pentad(
+        &[
+            "show",
+            "classic",
+            "--moves",
+            "E5 Q01 CW",
+            "--svg",
+            &svg,
+            "--png",
+            &png,
+        ],
+        "",
+    );
+    assert_eq!((run.code, run.out.as_str()), (Some(0), ""), "{}", run.err);
+    assert!(fs::read_to_string(&svg).expect("SVG").starts_with("<svg"));
+    assert!(
+        fs::read(&png)
+            .expect("PNG")
+            .starts_with(b"\x89PNG\r\n\x1a\n")
+    );
+    let piped = raw(
+        &[
+            "show", "gomoku", "--png", "-", "--theme", "dark", "--width", "200",
+        ],
+        "",
+    );
+    assert!(piped.stdout.starts_with(b"\x89PNG\r\n\x1a\n"));
+    let wide = pentad(&["show", "gomoku", "--png", "-", "--width", "1000000"], "");
+    assert_eq!(wide.code, Some(1));
+    let nowhere = pentad(&["show", "gomoku", "--svg", "/nonexistent/board.svg"], "");
+    assert_eq!(nowhere.code, Some(1));
+    assert!(
+        nowhere.err.contains("cannot write /nonexistent/board.svg"),
+        "{}",
+        nowhere.err
+    );
+}
+
+#[test]
+fn prolog_goes_out_and_comes_in() {
+    let shown = pentad(
+        &[
+            "show",
+            "pente",
+            "--moves",
+            "K10,L10,O10,M10,K13,A1,N10",
+            "--prolog",
+        ],
+        "",
+    );
+    assert_eq!(shown.code, Some(0), "{}", shown.err);
+    let again = pentad(
+        &["show", "pente", "--from-prolog", "-", "--prolog"],
+        &shown.out,
+    );
+    assert_eq!(again.out, shown.out, "{}", again.err);
+    let broken = pentad(&["show", "pente", "--from-prolog", "-"], "game([[c,x]]");
+    assert_eq!(broken.code, Some(1));
+    assert!(broken.err.contains("line 1, column"), "{}", broken.err);
+}
+
+#[test]
+fn turns_are_written_in_each_notation() {
+    let moves = "E5 Q01 CW, A1 Q11 CCW";
+    let written = |notation| {
+        pentad(
+            &["show", "spec", "--moves", moves, "--notation", notation],
+            "",
+        )
+        .out
+    };
+    assert_eq!(written("canonical"), "E5 Q01 CW\nA1 Q11 CCW\n");
+    assert_eq!(written("guide"), "4/5 2R\n1/1 4L\n");
+    assert_eq!(written("course"), "28~3\n0~6\n");
+}
+
+#[test]
+fn a_setup_is_refused_with_all_its_faults() {
+    let run = pentad(
+        &[
+            "show",
+            "classic",
+            "--setup",
+            "xxxxx.ooooo......................... to_move=o",
+        ],
+        "",
+    );
+    assert_eq!(run.code, Some(1));
+    assert!(
+        run.err.contains("both sides already have five"),
+        "{}",
+        run.err
+    );
+    assert!(run.err.contains("o cannot be to move"), "{}", run.err);
+}
+
+const GAMES: &str = r#"[Game "Pente"]
+[Result "1-0"]
+
+1. K10 L9 2. N10 M7 1-0
+
+[Game "Pente"]
+[Result "1-0"]
+
+1. K10 L9 2. L10 M7 1-0
+
+[Variant "swiss"]
+
+1. A1 Q00 CW B2 Q01 CW *
+"#;
+
+#[test]
+fn replay_tells_the_first_illegal_move_of_each_bad_game() {
+    let run = pentad(&["replay", "-"], GAMES);
+    assert_eq!(run.code, Some(1));
+    assert!(run.err.contains("line 9, column"), "{}", run.err);
+    assert!(run.err.contains("L10 is too near"), "{}", run.err);
+    assert!(run.out.contains("2 good games"), "{}", run.out);
+    let report = json(&pentad(&["replay", "-", "--json"], GAMES).out);
+    assert_eq!(report["good"], 2);
+    assert_eq!(report["bad"][0]["game"], 2);
+    assert_eq!(report["bad"][0]["line"], 9);
+    let printed = pentad(&["replay", "-", "--print"], GAMES);
+    let again = pentad(&["replay", "-", "--print"], &printed.out);
+    assert_eq!(again.out, printed.out);
+    assert_eq!(again.code, Some(0), "{}", again.err);
+}
+
+#[test]
+fn replay_of_nothing_and_of_no_file_fails() {
+    assert_eq!(pentad(&["replay", "-"], "").code, Some(1));
+    assert_eq!(pentad(&["replay", "/nonexistent/games"], "").code, Some(1));
+    assert_eq!(pentad(&["replay"], "").code, Some(2));
+}
+
+#[test]
+fn a_record_is_shown_at_any_ply() {
+    let file = scratch("shown.txt");
+    fs::write(&file, GAMES).expect("a file");
+    let at =
+        |ply: &str| json(&pentad(&["show", "--record", &file, "--ply", ply, "--json"], "").out);
+    assert_eq!(at("0")["to_move"], 1);
+    assert_eq!(at("3")["to_move"], 2);
+    let beyond = pentad(&["show", "--record", &file, "--ply", "9"], "");
+    assert!(
+        beyond.err.contains("the game has 4 moves, not 9"),
+        "{}",
+        beyond.err
+    );
+    let missing = pentad(&["show", "--record", &file, "--game", "7"], "");
+    assert!(missing.err.contains("has no game 7"), "{}", missing.err);
+}
+
+#[test]
+fn perft_counts() {
+    let count = |arguments: &[&str]| pentad(&[&["perft"], arguments].concat(), "").out;
+    assert_eq!(count(&["twente", "2"]), "80640\n");
+    assert_eq!(count(&["twente", "3", "--distinct"]), "21420\n");
+    assert_eq!(count(&["classic", "3", "--symmetry"]), "2715\n");
+    assert_eq!(count(&["pente", "2", "-o", "size=9"]), "80\n");
+    let divided = json(&count(&[
+        "pente", "2", "-o", "size=9", "--divide", "--json",
+    ]));
+    assert_eq!(divided["moves"][0]["move"], "E5");
+    assert_eq!(divided["count"], 80);
+    assert_eq!(
+        pentad(&["perft", "pente", "2", "--symmetry"], "").code,
+        Some(1)
+    );
+}
+
+#[test]
+fn a_reader_that_has_had_enough_is_no_error() {
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pentad"))
+        .args(["rules", "pente"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("pentad starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("pentad ends");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}

@@ -1,0 +1,222 @@
+//! `pentad play` through a pipe: whole games, bad lines, saving and loading.
+
+mod support;
+
+use std::fs;
+
+use rules::{Form, Position, Variant};
+use support::pentad;
+
+/// The last line tells the result.
+fn result(out: &str) -> &str {
+    out.lines()
+        .last()
+        .and_then(|line| line.strip_prefix("result: "))
+        .unwrap_or(out)
+}
+
+/// A file name of our own in the build's scratch directory.
+fn scratch(name: &str) -> String {
+    format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"))
+}
+
+#[test]
+fn the_guide_s_sample_game_is_won_at_the_table() {
+    let moves = "2/5\n2/6\n1/5\n4/1\n1/6\n4/9\n1/4\n2/4 1R\n3/5\n3/2 1R\n2/8 2R\n";
+    let run = pentad(&["play", "classic", "--names", "Red,Black"], moves);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert_eq!(result(&run.out), "1-0");
+    assert!(
+        run.out.contains("Red ●: Middle Five, A2 B2 C2 D2 E2"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn every_variant_is_played_to_the_end() {
+    for variant in Variant::ALL {
+        let form = Form::plain(variant);
+        let moves = random_game(&form);
+        let run = pentad(&["play", variant.name()], &moves.join("\n"));
+        assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{variant}");
+        assert_ne!(result(&run.out), "*", "{variant}");
+    }
+}
+
+#[test]
+fn three_and_four_sit_at_one_table() {
+    for options in [
+        &["-o", "seats=3"][..],
+        &["-o", "seats=4"],
+        &["-o", "seats=4", "-o", "teams=yes"],
+    ] {
+        let pairs = options.iter().filter_map(|text| text.split_once('='));
+        let form = Form::new(Variant::Pente, pairs.chain([("size", "9")])).expect("a form");
+        let arguments = [&["play", "pente", "-o", "size=9"], options].concat();
+        let run = pentad(&arguments, &random_game(&form).join("\n"));
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        assert_ne!(result(&run.out), "*");
+    }
+}
+
+/// A game that ends, by a walk with large steps through the legal moves.
+fn random_game(form: &Form) -> Vec<String> {
+    for seed in 1..1000_usize {
+        let mut position = form.start();
+        let mut texts = Vec::new();
+        while position.to_move().is_some() && texts.len() < 400 {
+            let moves = position.legal_moves();
+            let mv = moves[(seed * 7919 + texts.len() * 104_729) % moves.len()];
+            position.play(mv).expect("a listed move is legal");
+            texts.push(mv.to_string());
+        }
+        if position.outcome().is_some() {
+            return texts;
+        }
+    }
+    panic!("no walk ends in {form}");
+}
+
+#[test]
+fn the_board_faces_the_player_to_move() {
+    let run = pentad(&["play", "pente", "-o", "size=9"], "E5\n");
+    let labels: Vec<&str> = run
+        .out
+        .lines()
+        .filter(|line| line.contains("A B"))
+        .collect();
+    assert_eq!(labels.len(), 1, "{}", run.out);
+    assert!(run.out.contains("J H G F E D C B A"), "{}", run.out);
+}
+
+#[test]
+fn a_bad_line_is_told_with_its_number_and_costs_nothing() {
+    let input = "A1 Q00 CW\nA3 Q01 CW\nC1 Q01 CW\nnonsense\nB2\n";
+    let run = pentad(&["play", "twente"], input);
+    assert_eq!(run.code, Some(1));
+    let complaints: Vec<&str> = run.err.lines().collect();
+    assert_eq!(complaints.len(), 3, "{}", run.err);
+    assert!(
+        complaints[0].starts_with("line 3: C1 already holds a stone of seat 1"),
+        "{}",
+        run.err
+    );
+    assert!(
+        complaints[1].starts_with("line 4: cannot read \"nonsense\""),
+        "{}",
+        run.err
+    );
+    assert!(
+        complaints[2].contains("every turn twists a block: B2 Q00 CW"),
+        "{}",
+        run.err
+    );
+    assert_eq!(result(&run.out), "*");
+}
+
+#[test]
+fn a_move_after_the_end_is_refused() {
+    let input = "A1\nF6\nB1\nF5\nC1\nF4\nD1\nE6\nE1\nA6\n";
+    let run = pentad(&["play", "classic"], input);
+    assert_eq!(run.code, Some(1));
+    assert!(
+        run.err.contains("line 10:") && run.err.contains("over"),
+        "{}",
+        run.err
+    );
+    assert_eq!(result(&run.out), "1-0");
+}
+
+#[test]
+fn undo_save_and_load_carry_a_game_over() {
+    let file = scratch("carried.txt");
+    let input = format!("E5 ...\nQ01 CW\nA1 Q00 CW\nB2 Q11 CCW\nundo\nsave {file}\n");
+    let first = pentad(
+        &["play", "swiss", "--names", "Ann,Bob", "--time", "300+5"],
+        &input,
+    );
+    assert_eq!(first.code, Some(0), "{}", first.err);
+    let saved = fs::read_to_string(&file).expect("the record");
+    assert!(saved.contains("[Variant \"swiss\"]"), "{saved}");
+    assert!(saved.contains("[TimeControl \"300+5\"]"), "{saved}");
+    assert!(
+        saved.contains("Q01 CW") && saved.contains("A1 Q00 CW"),
+        "{saved}"
+    );
+    assert!(!saved.contains("B2"), "{saved}");
+    let second = pentad(&["play", "swiss", "--load", &file], "record\n");
+    assert_eq!(second.code, Some(0), "{}", second.err);
+    let moves = |text: &str| text[text.find("1. ").expect("moves")..].to_owned();
+    assert!(second.out.contains(moves(&saved).trim()), "{}", second.out);
+}
+
+#[test]
+fn a_kept_record_is_whole_after_every_move() {
+    let file = scratch("kept.txt");
+    let run = pentad(
+        &["play", "d-pente", "--save", &file],
+        "K10\nL10\nM10\nN10\nswap\nK12\n",
+    );
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let check = pentad(&["replay", &file], "");
+    assert_eq!(check.code, Some(0), "{}", check.err);
+    let saved = fs::read_to_string(&file).expect("the record");
+    assert!(saved.contains("swap"), "{saved}");
+    assert!(saved.contains("[Player 1 Name \"Player 2\"]"), "{saved}");
+    let loaded = pentad(&["play", "d-pente", "--load", &file], "");
+    assert!(loaded.out.contains("Player 1 ○ to move"), "{}", loaded.out);
+}
+
+#[test]
+fn resignation_draws_and_rematches_are_typed() {
+    let resigned = pentad(&["play", "classic"], "A1\nresign\n");
+    assert_eq!(result(&resigned.out), "1-0");
+    let drawn = pentad(&["play", "classic"], "A1\ndraw\naccept\n");
+    assert_eq!(result(&drawn.out), "1/2-1/2");
+    let declined = pentad(&["play", "classic"], "A1\ndraw\ndecline\nB1\n");
+    assert_eq!((declined.code, result(&declined.out)), (Some(0), "*"));
+    let again = pentad(
+        &["play", "classic", "--names", "Ann,Bob"],
+        "A1\nresign\nrematch\n",
+    );
+    assert!(again.out.contains("Bob ● to move"), "{}", again.out);
+    let left = pentad(&["play", "pente", "-o", "seats=3"], "K10\nresign\nA1\n");
+    assert_eq!(
+        (left.code, result(&left.out)),
+        (Some(0), "*"),
+        "{}",
+        left.err
+    );
+}
+
+#[test]
+fn wrong_arguments_are_answered_with_what_would_be_right() {
+    let cases: [(&[&str], i32, &str); 7] = [
+        (
+            &["play", "chess"],
+            2,
+            "there is no variant \"chess\"; there are classic",
+        ),
+        (&["play", "pente", "-o", "size=12"], 1, "9, 13 or 19"),
+        (&["play", "pente", "-o", "size"], 2, "such as size=13"),
+        (
+            &["play", "classic", "-o", "seats=3"],
+            1,
+            "it has place_wins",
+        ),
+        (&["play", "classic", "--time", "soon"], 2, "soon"),
+        (
+            &["play", "classic", "--load", "/nonexistent/game"],
+            1,
+            "cannot open",
+        ),
+        (&["play", "classic", "--setup", "xx"], 1, "36"),
+    ];
+    for (arguments, code, part) in cases {
+        let run = pentad(arguments, "");
+        assert_eq!(run.code, Some(code), "{arguments:?}: {}", run.err);
+        assert!(run.err.contains(part), "{arguments:?}: {}", run.err);
+        assert_eq!(run.out, "", "{arguments:?}");
+    }
+}

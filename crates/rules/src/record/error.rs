@@ -1,0 +1,143 @@
+//! What can be wrong with a record, and where.
+
+use thiserror::Error;
+
+use super::DEEPEST_VARIATION;
+use super::result::ResultError;
+use super::tags::TagError;
+use crate::any::PlayError;
+use crate::form::{FormError, SetupTextError};
+use crate::notation::NotationError;
+use crate::variant::UnknownVariant;
+
+/// A game that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("game {game}, line {line}, column {column}: {kind}")]
+pub struct RecordError {
+    /// Which game of the text, from 1.
+    pub game: usize,
+    /// Line of the text, from 1.
+    pub line: usize,
+    /// Column from 1, in characters.
+    pub column: usize,
+    /// What is wrong.
+    pub kind: RecordErrorKind,
+}
+
+/// What is wrong with a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RecordErrorKind {
+    /// A line in brackets that is no tag.
+    #[error(
+        "cannot read the tag {0:?}: a tag is a name and a value in quotes, such as [Game \"Pente\"]"
+    )]
+    UnreadableTag(String),
+    /// A tag that a record cannot have.
+    #[error(transparent)]
+    Tag(#[from] TagError),
+    /// Two tags that cannot both be right.
+    #[error("the tag {found} contradicts {before}; keep the one that is right")]
+    TagsDisagree {
+        /// The tag that came second, or decides less.
+        found: String,
+        /// The tag that it contradicts.
+        before: String,
+    },
+    /// Nothing says what is played.
+    #[error("the game does not say what is played; add a tag such as [Variant \"pente\"]")]
+    NoVariant,
+    /// The game is not known.
+    #[error(transparent)]
+    Variant(#[from] UnknownVariant),
+    /// A word among the options that is no option.
+    #[error("cannot read the option {0:?}: an option is a name and a value, such as size=13")]
+    Option(String),
+    /// The options do not fit the game.
+    #[error(transparent)]
+    Form(#[from] FormError),
+    /// The position at the start cannot be played.
+    #[error("the tag Setup gives no position: {0}")]
+    Setup(#[from] SetupTextError),
+    /// A move that is none.
+    #[error("ply {ply}: {error}")]
+    Notation {
+        /// Which move of the game, from 1; opening choices count.
+        ply: usize,
+        /// What it should be.
+        error: NotationError,
+    },
+    /// A move that the rules refuse.
+    #[error("ply {ply}, {text}: {why}")]
+    Refused {
+        /// Which move of the game, from 1; opening choices count.
+        ply: usize,
+        /// The move as written.
+        text: String,
+        /// The reason, and what would be right.
+        why: PlayError,
+    },
+    /// A move after the word that ended the game.
+    #[error("ply {ply}, {text}: the game ended before with {word}; take one of them out")]
+    AfterEnd {
+        /// Which move of the game, from 1; opening choices count.
+        ply: usize,
+        /// The move as written.
+        text: String,
+        /// The word that ended the game.
+        word: &'static str,
+    },
+    /// A result that the game cannot have.
+    #[error(transparent)]
+    Result(#[from] ResultError),
+    /// Two results.
+    #[error(
+        "the result {found} contradicts the tag [Result \"{tag}\"]; keep the one that is right"
+    )]
+    ResultsDisagree {
+        /// The result after the moves.
+        found: String,
+        /// The result among the tags.
+        tag: String,
+    },
+    /// A mark that nobody knows.
+    #[error("cannot read the mark {0:?}: marks are ! ? !! ?? !? ?! and $0 to $255")]
+    Mark(String),
+    /// A mark before the first move.
+    #[error("the mark {0} belongs to no move; write it behind one")]
+    MarkWithoutMove(String),
+    /// A comment without an end.
+    #[error("the comment that begins here is not closed; end it with }} before the next game")]
+    CommentOpen,
+    /// A variation before the first move.
+    #[error("the variation belongs to no move; write it behind the move that it replaces")]
+    VariationWithoutMove,
+    /// A variation without an end.
+    #[error("the variation that begins here is not closed; end it with )")]
+    VariationOpen,
+    /// An end without a variation.
+    #[error("there is no variation to close; take this ) out, or open it with ( before")]
+    VariationNotOpen,
+    /// Too many variations within variations.
+    #[error("variations lie at most {DEEPEST_VARIATION} deep")]
+    VariationTooDeep,
+    /// One game was asked for, and there is none.
+    #[error("there is no game in the text; a game is tags such as [Variant \"pente\"] and moves")]
+    NoGame,
+    /// One game was asked for, and there are more.
+    #[error("a second game begins here; only one was asked for")]
+    SecondGame,
+}
+
+/// What is wrong, and at which byte of the text.
+#[derive(Debug)]
+pub(super) struct Trouble {
+    pub(super) at: usize,
+    pub(super) kind: RecordErrorKind,
+}
+
+impl Trouble {
+    pub(super) fn new(at: usize, kind: impl Into<RecordErrorKind>) -> Trouble {
+        let kind = kind.into();
+        Trouble { at, kind }
+    }
+}
