@@ -53,13 +53,8 @@ fn standing(session: &Session) -> String {
         return text;
     }
     if let Some(seat) = game.to_move() {
-        let clocks = clocks(session);
-        let _ = write!(
-            text,
-            "{}{clocks}. {}",
-            turn(game, seat),
-            hint(game.position())
-        );
+        let (turn, clocks) = (turn(game, seat), clocks(session));
+        let _ = write!(text, "{turn}{clocks}.\n{}", hint(game.position()));
     }
     text
 }
