@@ -1,0 +1,240 @@
+//! A position for terminals, in box-drawing characters.
+//!
+//! The Pente report draws its board this way and turns it towards the player
+//! to move. A place is two characters wide, which makes it about square, so
+//! that there is one character between two stones. The marks stand there:
+//! `(●)` points a place out and `[●─●─●─●─●]` is a winning row. They need no
+//! color, and the reader of pictures takes them for part of the lines.
+
+use std::iter::once;
+
+use rules::{AnyPosition, Family, Seat, SeatSet};
+
+use crate::scene::{Scene, Spot};
+use crate::view::View;
+
+/// Draws the position in text. Every line ends with a line break.
+///
+/// Column letters stand above and row numbers at the left. Where stones can be
+/// captured a line below tells how many, as the setting that the reader of
+/// pictures knows and then in marks.
+pub fn text(position: &AnyPosition, view: &View) -> String {
+    let scene = Scene::new(position, view);
+    let pen = Pen { color: view.color };
+    let mut lines = match scene.family {
+        Family::Pentago => pen.pentago(&scene),
+        Family::Pente => pen.pente(&scene),
+    };
+    let indent = " ".repeat(label_width(&scene) + 1);
+    lines.extend(pen.captures(&scene).map(|line| format!("{indent}{line}")));
+    lines.extend(leavers(position).map(|line| format!("{indent}{line}")));
+    lines.into_iter().map(|line| line + "\n").collect()
+}
+
+/// The mark of a seat's stones.
+const fn stone(seat: Seat) -> char {
+    match seat {
+        Seat::First => '●',
+        Seat::Second => '○',
+        Seat::Third => '▲',
+        Seat::Fourth => '△',
+    }
+}
+
+/// How a place is pointed out; the later one is the stronger one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Mark {
+    None,
+    Winning,
+    Highlighted,
+}
+
+impl Mark {
+    const fn of(spot: &Spot) -> Mark {
+        match spot {
+            spot if spot.highlighted => Mark::Highlighted,
+            spot if spot.winning => Mark::Winning,
+            _ => Mark::None,
+        }
+    }
+
+    /// What stands between two places with these marks, if not the line.
+    fn between(left: Mark, right: Mark) -> Option<char> {
+        match (left, right) {
+            _ if left == right => None,
+            (Mark::Highlighted, _) => Some(')'),
+            (_, Mark::Highlighted) => Some('('),
+            (Mark::Winning, _) => Some(']'),
+            _ => Some('['),
+        }
+    }
+}
+
+/// Draws with or without colors.
+struct Pen {
+    color: bool,
+}
+
+/// What is drawn, for its color. The numbers are those of the 256 colors that
+/// keep their distance from black as well as from white, so that they can be
+/// read on dark and light terminals.
+#[derive(Clone, Copy)]
+enum Ink {
+    /// Lines, borders, empty cells.
+    Board,
+    /// The brackets around a place.
+    Bracket,
+    Stone(Seat, Mark),
+}
+
+impl Ink {
+    fn codes(self) -> String {
+        match self {
+            Ink::Board => "2".to_owned(),
+            Ink::Bracket => "1".to_owned(),
+            Ink::Stone(seat, mark) => {
+                let color = match seat {
+                    Seat::First => 32,
+                    Seat::Second => 166,
+                    Seat::Third => 29,
+                    Seat::Fourth => 134,
+                };
+                let mark = match mark {
+                    Mark::None => "",
+                    Mark::Winning => "1;7;",
+                    Mark::Highlighted => "1;4;",
+                };
+                format!("{mark}38;5;{color}")
+            }
+        }
+    }
+}
+
+impl Pen {
+    fn ink(&self, ink: Ink, text: &str) -> String {
+        if self.color && !text.trim().is_empty() {
+            format!("\x1b[{}m{text}\x1b[0m", ink.codes())
+        } else {
+            text.to_owned()
+        }
+    }
+
+    /// The stone of a place, or what is there without one.
+    fn place(&self, spot: &Spot, empty: char) -> String {
+        match spot.stone {
+            Some(seat) => {
+                let ink = Ink::Stone(seat, Mark::of(spot));
+                self.ink(ink, &stone(seat).to_string())
+            }
+            None => self.ink(Ink::Board, &empty.to_string()),
+        }
+    }
+
+    /// What is between two places, or before the first, or behind the last.
+    fn gap(&self, left: Option<&Spot>, right: Option<&Spot>, line: &str) -> String {
+        let mark = |spot: Option<&Spot>| spot.map_or(Mark::None, Mark::of);
+        match Mark::between(mark(left), mark(right)) {
+            Some(bracket) => self.ink(Ink::Bracket, &bracket.to_string()),
+            None => self.ink(Ink::Board, line),
+        }
+    }
+
+    fn pente(&self, scene: &Scene) -> Vec<String> {
+        let width = label_width(scene);
+        let letters: String = scene.columns().map(|letter| format!(" {letter}")).collect();
+        let header = format!("{:width$}{letters}", "");
+        let rows = scene.rows().enumerate().map(|(r, (label, spots))| {
+            let mut line = format!("{label:>width$}");
+            for (c, spot) in spots.iter().enumerate() {
+                let before = c.checked_sub(1).and_then(|left| spots.get(left));
+                let fill = if c == 0 { " " } else { "─" };
+                line += &self.gap(before, Some(spot), fill);
+                line += &self.place(spot, crossing(scene, r, c));
+            }
+            line + &self.gap(spots.last(), None, "")
+        });
+        once(header).chain(rows).collect()
+    }
+
+    fn pentago(&self, scene: &Scene) -> Vec<String> {
+        let letters: Vec<&str> = scene.columns().collect();
+        let letters: Vec<String> = letters.chunks(3).map(|three| three.join(" ")).collect();
+        let mut lines = vec![format!("    {}", letters.join("    "))];
+        for (r, (label, spots)) in scene.rows().enumerate() {
+            if r % 3 == 0 {
+                lines.push(format!("  {}", self.ink(Ink::Board, "╭───────╮╭───────╮")));
+            }
+            let blocks: String = spots.chunks(3).map(|three| self.block_row(three)).collect();
+            lines.push(format!("{label} {blocks}"));
+            if r % 3 == 2 {
+                lines.push(format!("  {}", self.ink(Ink::Board, "╰───────╯╰───────╯")));
+            }
+        }
+        lines
+    }
+
+    /// One row of a block with its borders.
+    fn block_row(&self, spots: &[Spot]) -> String {
+        let border = self.ink(Ink::Board, "│");
+        let mut line = border.clone();
+        let mut before = None;
+        for spot in spots {
+            line += &self.gap(before, Some(spot), " ");
+            line += &self.place(spot, '·');
+            before = Some(spot);
+        }
+        line + &self.gap(before, None, " ") + &border
+    }
+
+    /// Captured stones per seat. Between two players their color is known;
+    /// with more seats a capture may be mixed, and only the number is.
+    fn captures(&self, scene: &Scene) -> impl Iterator<Item = String> {
+        scene.captured.iter().map(|captured| {
+            let counts: Vec<String> = captured.iter().map(u16::to_string).collect();
+            let mut line = format!("captured={}", counts.join(","));
+            for (seat, &count) in Seat::ALL.into_iter().zip(captured) {
+                let stones = |seat, count| {
+                    let marks = stone(seat).to_string().repeat(count);
+                    self.ink(Ink::Stone(seat, Mark::None), &marks)
+                };
+                let taken = match count {
+                    0 => "none".to_owned(),
+                    _ if scene.seats == 2 => stones(seat.other(), usize::from(count)),
+                    _ => count.to_string(),
+                };
+                line += &format!("  {}: {taken}", stones(seat, 1));
+            }
+            line
+        })
+    }
+}
+
+fn label_width(scene: &Scene) -> usize {
+    scene
+        .rows()
+        .map(|(label, _)| label.len())
+        .max()
+        .unwrap_or(1)
+}
+
+/// The lines that cross in a point without a stone, as seen.
+fn crossing(scene: &Scene, row: usize, col: usize) -> char {
+    let last = scene.size - 1;
+    let edge = |i: usize| usize::from(i > 0) + usize::from(i == last);
+    match (edge(row), edge(col)) {
+        _ if scene.is_star(row, col) => '╋',
+        (down, right) => [['┌', '┬', '┐'], ['├', '┼', '┤'], ['└', '┴', '┘']][down][right],
+    }
+}
+
+/// Without these two settings the reader would ask for the stones of those who
+/// have left the table.
+fn leavers(position: &AnyPosition) -> Option<String> {
+    match position {
+        AnyPosition::Pente(position) if position.left() != SeatSet::EMPTY => {
+            let (left, next) = (position.left(), position.stone());
+            Some(format!("left={left} to_move={next}"))
+        }
+        _ => None,
+    }
+}
