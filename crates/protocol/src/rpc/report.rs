@@ -1,0 +1,157 @@
+//! What the methods answer, in the order in which the members are written.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use rules::{
+    AnyMove, AnyPosition, Family, Outcome, PlayError, Position as _, SeatSet, Stalemate, Victory,
+};
+use serde::{Serialize, Serializer};
+
+/// The result of any method.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum Answer<'a> {
+    Variants(Vec<VariantReport>),
+    Replay(Box<Replay<'a>>),
+    Legal(Vec<Shown<AnyMove>>),
+}
+
+/// A value that is sent as the text it displays, written straight into the
+/// answer.
+#[derive(Clone)]
+pub(super) struct Shown<T>(pub(super) T);
+
+impl<T: fmt::Display> Serialize for Shown<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+/// A variant as published.
+#[derive(Clone, Serialize)]
+pub(super) struct VariantReport {
+    pub(super) name: &'static str,
+    pub(super) family: Shown<Family>,
+    pub(super) seats: u8,
+    pub(super) size: u8,
+    pub(super) title: &'static str,
+    pub(super) options: Vec<OptionReport>,
+}
+
+#[derive(Clone, Serialize)]
+pub(super) struct OptionReport {
+    pub(super) name: &'static str,
+    pub(super) help: &'static str,
+}
+
+/// A replayed game: where it stands, and which moves led there.
+#[derive(Serialize)]
+pub(super) struct Replay<'a> {
+    board: String,
+    to_move: Option<u8>,
+    result: String,
+    outcome: Option<OutcomeReport>,
+    lines: Vec<LineReport>,
+    captured: Vec<u16>,
+    refused: Vec<Refused<'a>>,
+    ply: usize,
+    moves: Vec<Shown<AnyMove>>,
+    placed: Option<String>,
+    setup: String,
+}
+
+impl<'a> Replay<'a> {
+    pub(super) fn of(
+        position: &AnyPosition,
+        moves: Vec<Shown<AnyMove>>,
+        refused: Vec<Refused<'a>>,
+    ) -> Replay<'a> {
+        let placed = match position {
+            AnyPosition::Pentago(position) => position.placed(),
+            AnyPosition::Pente(_) => None,
+        };
+        Replay {
+            board: position.board_text(),
+            to_move: position.to_move().map(rules::Seat::number),
+            result: position.result(),
+            outcome: position.outcome().map(OutcomeReport::of),
+            lines: lines(position),
+            captured: position.captured(),
+            refused,
+            ply: moves.len(),
+            moves,
+            placed: placed.map(|cell| cell.to_string()),
+            setup: position.setup_text(),
+        }
+    }
+}
+
+/// A move that was not played.
+#[derive(Serialize)]
+pub(super) struct Refused<'a> {
+    pub(super) index: usize,
+    #[serde(rename = "move")]
+    pub(super) text: Cow<'a, str>,
+    pub(super) why: Shown<PlayError>,
+}
+
+#[derive(Serialize)]
+struct LineReport {
+    name: String,
+    seat: u8,
+    places: Vec<String>,
+}
+
+fn lines(position: &AnyPosition) -> Vec<LineReport> {
+    let lines = position.lines().into_iter();
+    lines
+        .map(|line| LineReport {
+            name: line.name,
+            seat: line.seat.number(),
+            places: line.places,
+        })
+        .collect()
+}
+
+#[derive(Serialize)]
+struct OutcomeReport {
+    kind: &'static str,
+    winners: Vec<u8>,
+    by: &'static str,
+    text: Shown<Outcome>,
+}
+
+impl OutcomeReport {
+    fn of(outcome: Outcome) -> OutcomeReport {
+        let (kind, by) = match outcome {
+            Outcome::Win { by, .. } => ("win", victory_name(by)),
+            Outcome::Draw(why) => ("draw", stalemate_name(why)),
+        };
+        OutcomeReport {
+            kind,
+            winners: numbers(outcome.winners()),
+            by,
+            text: Shown(outcome),
+        }
+    }
+}
+
+fn numbers(seats: SeatSet) -> Vec<u8> {
+    seats.iter().map(rules::Seat::number).collect()
+}
+
+const fn victory_name(by: Victory) -> &'static str {
+    match by {
+        Victory::Line => "line",
+        Victory::Captures => "captures",
+        Victory::LastSeat => "last-seat",
+    }
+}
+
+const fn stalemate_name(why: Stalemate) -> &'static str {
+    match why {
+        Stalemate::FullBoard => "full-board",
+        Stalemate::BothLines => "both-lines",
+    }
+}

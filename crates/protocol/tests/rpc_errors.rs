@@ -1,0 +1,275 @@
+//! What clients get wrong, and what they are told.
+
+mod support;
+
+use proptest::prelude::*;
+use protocol::rpc;
+use serde_json::{Value, json};
+use support::{answered, call};
+
+/// The error's code, the field it blames, and its message.
+fn error(method: &str, params: &Value) -> (i64, String, String) {
+    let answer = call(method, params);
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let error = &answer["error"];
+    (
+        error["code"].as_i64().unwrap_or_default(),
+        text(&error["data"]["field"]),
+        text(&error["message"]),
+    )
+}
+#[test]
+fn wrong_parameters_are_named() {
+    let many = vec!["K10"; rpc::MOST_MOVES + 1];
+    let setup = |setup: Value| json!({ "variant": "pente", "setup": setup });
+    let board = ".".repeat(361);
+    let cases = [
+        (json!({}), -32602, "variant", "missing"),
+        (json!([]), -32602, "params", "by name"),
+        (json!({ "variant": 5 }), -32602, "variant", "cannot be 5"),
+        (
+            json!({ "variant": "chess" }),
+            -32602,
+            "variant",
+            "\"chess\"; there are classic",
+        ),
+        (
+            json!({ "varaint": "pente" }),
+            -32602,
+            "varaint",
+            "no member \"varaint\"",
+        ),
+        (
+            json!({ "variant": "pente", "moves": "K10" }),
+            -32602,
+            "moves",
+            "cannot be \"K10\"",
+        ),
+        (
+            json!({ "variant": "pente", "moves": ["K10", 7] }),
+            -32602,
+            "moves[1]",
+            "cannot be 7",
+        ),
+        (
+            json!({ "variant": "pente", "moves": many }),
+            -32004,
+            "",
+            "100000 moves",
+        ),
+        (
+            json!({ "variant": "pente", "options": [] }),
+            -32602,
+            "options",
+            "an object",
+        ),
+        (
+            json!({ "variant": "pente", "options": { "size": [] } }),
+            -32602,
+            "options.size",
+            "[]",
+        ),
+        (
+            json!({ "variant": "pente", "options": { "size": 15 } }),
+            -32602,
+            "options.size",
+            "9, 13",
+        ),
+        (
+            json!({ "variant": "pente", "options": { "siez": 9 } }),
+            -32602,
+            "options.siez",
+            "siez",
+        ),
+        (
+            json!({ "variant": "pente", "options": { "teams": true } }),
+            -32002,
+            "options",
+            "four seats",
+        ),
+        (setup(json!(3)), -32602, "setup", "cannot be 3"),
+        (setup(json!({})), -32602, "setup.board", "missing"),
+        (
+            setup(json!({ "board": board, "tomove": 1 })),
+            -32602,
+            "setup.tomove",
+            "tomove",
+        ),
+        (
+            setup(json!({ "board": board, "to_move": "1 left=2" })),
+            -32602,
+            "setup.to_move",
+            "single",
+        ),
+        (
+            setup(json!({ "board": board, "captured": [0, -2] })),
+            -32602,
+            "setup.captured",
+            "[0,-2]",
+        ),
+        (
+            setup(json!({ "board": format!("{board} to_move=1") })),
+            -32602,
+            "setup.board",
+            "members of their own",
+        ),
+        (setup(json!("..1")), -32001, "setup", "3 places"),
+        (
+            setup(json!({ "board": board, "captured": [2] })),
+            -32001,
+            "setup",
+            "2",
+        ),
+        (
+            setup(json!("x".repeat(rpc::LONGEST_SETUP))),
+            -32004,
+            "",
+            "65536 bytes",
+        ),
+    ];
+    for (params, code, field, part) in cases {
+        let (found, blamed, message) = error("legal", &params);
+        assert_eq!((found, blamed.as_str()), (code, field), "{message}");
+        assert!(message.contains(part), "{part}: {message}");
+    }
+    let (code, field, _) = error("replay", &json!({ "variant": "pente" }));
+    assert_eq!((code, field.as_str()), (-32602, "moves"));
+    let flag = json!({ "variant": "pente", "moves": [], "skip_refused": "yes" });
+    assert_eq!(error("replay", &flag).1, "skip_refused");
+    assert_eq!(error("variants", &json!({ "name": "pente" })).1, "name");
+    let (code, _, message) = error("repaly", &json!({}));
+    assert_eq!(code, -32601);
+    assert!(message.contains("variants, replay, legal"), "{message}");
+}
+
+#[test]
+fn a_refused_move_is_an_error_of_legal() {
+    let params = json!({ "variant": "pente", "moves": ["K10", "K10"] });
+    let data = &call("legal", &params)["error"]["data"];
+    assert_eq!((&data["index"], &data["move"]), (&json!(1), &json!("K10")));
+    assert!(
+        data["why"]
+            .as_str()
+            .is_some_and(|why| why.contains("already"))
+    );
+}
+
+#[test]
+fn what_is_no_request_is_told_so() {
+    let cases = [
+        ("{", -32700, Value::Null),
+        (
+            r#"{"jsonrpc":"2.0","id":1,"method":"variants"} {}"#,
+            -32700,
+            Value::Null,
+        ),
+        ("[1,", -32700, Value::Null),
+        ("[]", -32600, Value::Null),
+        ("5", -32600, Value::Null),
+        ("\"variants\"", -32600, Value::Null),
+        (r#"{"id":1,"method":"variants"}"#, -32600, json!(1)),
+        (
+            r#"{"jsonrpc":"1.0","id":1,"method":"variants"}"#,
+            -32600,
+            json!(1),
+        ),
+        (r#"{"jsonrpc":"2.0","id":1}"#, -32600, json!(1)),
+        (r#"{"jsonrpc":"2.0","id":1,"method":5}"#, -32600, json!(1)),
+        (
+            r#"{"jsonrpc":"2.0","id":{},"method":"variants"}"#,
+            -32600,
+            Value::Null,
+        ),
+        (
+            r#"{"jsonrpc":"2.0","id":true,"method":"variants"}"#,
+            -32600,
+            Value::Null,
+        ),
+        (
+            r#"{"jsonrpc":"2.0","id":1,"method":"variants","params":5}"#,
+            -32600,
+            json!(1),
+        ),
+        (r#"{"jsonrpc":"2.0","method":1}"#, -32600, Value::Null),
+    ];
+    for (line, code, id) in cases {
+        let answer = answered(line);
+        assert_eq!(
+            (&answer["error"]["code"], &answer["id"]),
+            (&json!(code), &id),
+            "{line}"
+        );
+    }
+    let not_text = rpc::answer_bytes(b"{\"id\":\xff}").expect("an answer");
+    assert!(not_text.contains("-32700"), "{not_text}");
+}
+
+#[test]
+fn extreme_lines_are_answered() {
+    let deep = "[".repeat(1_000_000);
+    assert_eq!(answered(&deep)["error"]["code"], -32700);
+    let closed = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
+    assert_eq!(answered(&closed)[0]["error"]["code"], -32600);
+    let nested =
+        format!(r#"{{"jsonrpc":"2.0","id":1,"method":"legal","params":{{"variant":{closed}}}}}"#);
+    assert_eq!(answered(&nested)["error"]["code"], -32602);
+    let long = format!("{}{{", " ".repeat(5)) + &"x".repeat(rpc::LONGEST_LINE);
+    assert_eq!(answered(&long)["error"]["code"], -32004);
+    let surrogate = r#"{"jsonrpc":"2.0","id":1,"method":"legal","params":{"variant":"\ud800"}}"#;
+    assert_eq!(answered(surrogate)["error"]["code"], -32602);
+}
+
+/// Pieces of JSON and of moves, so that chance finds its way past the
+/// envelope.
+fn scrap() -> impl Strategy<Value = String> {
+    let pieces = prop::sample::select(vec![
+        "\"K10\"",
+        "\"E5 Q01 CW\"",
+        "\"E5 ...\"",
+        "\"skip\"",
+        "\"swap\"",
+        "\"leave2\"",
+        "\"28~3\"",
+        "null",
+        "true",
+        "-1",
+        "0.5e9",
+        "[]",
+        "{}",
+        "\"\\ud800\"",
+        "\"─┼\\n1\"",
+        "\"a=b\"",
+        "{\"board\":\"xo\"}",
+        "{\"seats\":4}",
+        "{\"size\":\"9\"}",
+    ]);
+    prop_oneof![
+        pieces.prop_map(str::to_owned),
+        any::<String>().prop_map(|s| json!(s).to_string())
+    ]
+}
+
+proptest! {
+    #[test]
+    fn any_line_is_answered_by_json_or_not_at_all(line in any::<String>()) {
+        if let Some(answer) = rpc::answer(&line) {
+            prop_assert!(serde_json::from_str::<Value>(&answer).is_ok(), "{}", answer);
+        }
+    }
+
+    #[test]
+    fn any_parameters_are_answered(
+        method in prop::sample::select(vec!["variants", "replay", "legal"]),
+        variant in prop::sample::select(rules::Variant::ALL.to_vec()),
+        moves in prop::collection::vec(scrap(), 0..20),
+        setup in scrap(),
+        options in scrap(),
+    ) {
+        let moves = moves.join(",");
+        let line = format!(
+            r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{{"variant":"{variant}","moves":[{moves}],"setup":{setup},"options":{options}}}}}"#
+        );
+        let answer = answered(&line);
+        prop_assert!(answer.get("result").is_some() != answer.get("error").is_some());
+    }
+}
