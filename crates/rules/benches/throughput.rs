@@ -2,13 +2,15 @@
 //!
 //! `cargo bench -p rules` prints one line for each figure: the median of
 //! several rounds, and the range. The rounds of all figures are interleaved, so
-//! that a noisy neighbor disturbs them alike.
+//! that a noisy neighbor disturbs them alike. A word behind `--` keeps only the
+//! figures whose names contain it.
 
 use std::hint::black_box;
 use std::time::Instant;
 
 use rules::pentago::{self, Cell, Twist};
-use rules::{AnyRules, Position, Variant, perft, pente};
+use rules::record::{self, Record};
+use rules::{AnyRules, Form, Position, Variant, pente, perft};
 
 const ROUNDS: usize = 7;
 
@@ -20,7 +22,9 @@ struct Figure {
 }
 
 fn main() {
-    let figures = figures();
+    let wanted = std::env::args().skip(1).find(|word| !word.starts_with('-'));
+    let mut figures = figures();
+    figures.retain(|figure| wanted.as_ref().is_none_or(|word| figure.name.contains(word)));
     let mut rates = vec![Vec::new(); figures.len()];
     for round in 0..ROUNDS {
         for (figure, rates) in figures.iter().zip(&mut rates) {
@@ -64,6 +68,14 @@ fn figures() -> Vec<Figure> {
                 run: Box::new(move |seed| pente_playouts(rules, seed, 500)),
             }),
         }
+    }
+    for variant in [Variant::Classic, Variant::Swiss, Variant::Pente, Variant::OPente] {
+        let text = records(variant, 2_000);
+        figures.push(Figure {
+            name: format!("records {variant}"),
+            unit: "games/s",
+            run: Box::new(move |_| record::games(&text, None).filter(Result::is_ok).count() as u64),
+        });
     }
     figures.push(Figure {
         name: "perft classic".to_owned(),
@@ -124,6 +136,22 @@ fn pente_playouts(rules: pente::Rules, seed: u64, games: u64) -> u64 {
         black_box(position.outcome());
     }
     turns
+}
+
+/// Random games as a file of records.
+fn records(variant: Variant, games: u64) -> String {
+    let mut random = Random(games);
+    let mut text = String::new();
+    for _ in 0..games {
+        let mut record = Record::new(Form::plain(variant));
+        while record.last_position().to_move().is_some() && record.moves().len() < 30 {
+            let moves = record.last_position().legal_moves();
+            let played = record.push(moves[random.below(moves.len())]);
+            debug_assert!(played.is_ok());
+        }
+        text += &format!("{record}\n");
+    }
+    text
 }
 
 /// SplitMix64.

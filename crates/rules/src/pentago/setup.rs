@@ -67,17 +67,7 @@ pub enum Fault {
 }
 
 /// Every reason at once.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub struct SetupError {
-    /// At least one.
-    pub faults: Vec<Fault>,
-}
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        crate::write_joined(f, &self.faults, "; ")
-    }
-}
+pub type SetupError = crate::setup::SetupError<Fault>;
 
 /// The mark of a seat in texts.
 const fn letter(seat: Seat) -> char {

@@ -254,7 +254,9 @@ impl Position {
         }
         let (mover, spot) = (self.turn, Spot::of(point));
         self.board.put(spot, mover);
-        self.placed += 1;
+        // With self-captures two players can trade pairs without end; a count
+        // that has become absurd stands still.
+        self.placed = self.placed.saturating_add(1);
         self.remove_after(spot, mover);
         self.turn = self.next_turn();
         self.stage = match self.judged(mover, spot) {
@@ -269,9 +271,13 @@ impl Position {
         for &stone in removed.captured.iter().chain(&removed.poofed) {
             self.board.take(stone);
         }
-        self.captured[mover] += removed.captured.len() as u16;
+        self.credit(mover, removed.captured.len());
         // Poofs exist only in games for two.
-        self.captured[mover.other()] += removed.poofed.len() as u16;
+        self.credit(mover.other(), removed.poofed.len());
+    }
+
+    fn credit(&mut self, seat: Seat, stones: usize) {
+        self.captured[seat] = self.captured[seat].saturating_add(stones as u16);
     }
 
     fn next_turn(&self) -> Seat {

@@ -1,0 +1,172 @@
+//! The door itself.
+
+use super::{Fault, OpeningStage, Setup, SetupError};
+use crate::pente::position::{Position, Stage};
+use crate::pente::rules::{Captures, Rules};
+use crate::seat::{BySeat, Seat, SeatSet};
+
+impl Position {
+    /// The door: a playable position, or all the reasons why there is none.
+    pub fn from_setup(rules: Rules, setup: &Setup) -> Result<Position, SetupError> {
+        let mut check = Check {
+            rules: &rules,
+            setup,
+            faults: Vec::new(),
+        };
+        let position = check.position();
+        let faults = check.faults;
+        match position {
+            Some(position) if faults.is_empty() => Ok(position),
+            _ => Err(SetupError { faults }),
+        }
+    }
+}
+
+/// Walks through a setup and gathers what is wrong with it.
+struct Check<'a> {
+    rules: &'a Rules,
+    setup: &'a Setup,
+    faults: Vec<Fault>,
+}
+
+impl Check<'_> {
+    fn position(&mut self) -> Option<Position> {
+        self.board();
+        let captured = self.captured()?;
+        if !self.faults.is_empty() {
+            return None;
+        }
+        let removed: u16 = captured.as_slice().iter().sum();
+        let stones = self.setup.board.stones().count() as u16;
+        let placed = stones + removed;
+        self.counts(&captured, placed);
+        let turn = self.turn(placed)?;
+        let stage = self.opening(placed)?;
+        let position = Position::checked(
+            *self.rules,
+            self.setup.board.clone(),
+            captured,
+            turn,
+            stage,
+            self.setup.left,
+        );
+        self.winners(&position);
+        Some(position)
+    }
+
+    fn board(&mut self) {
+        let (board, seats) = (&self.setup.board, self.rules.seats);
+        if board.size() != self.rules.size {
+            self.faults.push(Fault::Size {
+                board: board.size(),
+                rules: self.rules.size,
+            });
+        }
+        if let Some((point, seat)) = board.stones().find(|(_, seat)| seat.number() > seats) {
+            self.faults.push(Fault::NoSuchSeat { point, seat, seats });
+        }
+    }
+
+    fn captured(&mut self) -> Option<BySeat<u16>> {
+        /// Far beyond what any game reaches; keeps the sums small.
+        const MOST: u32 = 1000;
+        let seats = self.rules.seats;
+        let Some(told) = &self.setup.captured else {
+            return Some(BySeat::new(seats, |_| 0));
+        };
+        let counts = told.iter().map(|&count| u32::from(count));
+        let sum = counts.fold(0, u32::saturating_add);
+        let fault = if told.len() != usize::from(seats) {
+            let told = told.len();
+            Fault::CapturedSeats { told, seats }
+        } else if self.rules.captures == Captures::None && sum > 0 {
+            Fault::NoCaptures
+        } else if sum > MOST {
+            Fault::TooManyCaptured(sum)
+        } else {
+            return Some(BySeat::new(seats, |seat| {
+                told.get(seat.index()).copied().unwrap_or(0)
+            }));
+        };
+        self.faults.push(fault);
+        None
+    }
+
+    /// In a game for two the captured stones are the other side's, so that the
+    /// order of play can be checked to the stone. With more seats only the
+    /// stones on the board can.
+    fn counts(&mut self, captured: &BySeat<u16>, placed: u16) {
+        if !self.setup.left.is_empty() {
+            return;
+        }
+        let seats = u16::from(self.rules.seats);
+        for (seat, _) in captured.iter() {
+            let on_board = self.setup.board.count(seat);
+            let due = (placed + seats - 1 - seat.index() as u16) / seats;
+            let fault = if seats == 2 {
+                let found = on_board + captured[seat.other()];
+                (found != due).then_some(Fault::Counts {
+                    seat,
+                    found,
+                    expected: due,
+                })
+            } else {
+                (on_board > due).then_some(Fault::TooMany {
+                    seat,
+                    found: on_board,
+                    placed: due,
+                })
+            };
+            self.faults.extend(fault);
+        }
+    }
+
+    fn turn(&mut self, placed: u16) -> Option<Seat> {
+        let (seats, left) = (self.rules.seats, self.setup.left);
+        let seated = SeatSet::first(seats).without(left);
+        if !left.is_empty() && (seats == 2 || self.rules.teams) {
+            self.faults.push(Fault::CannotLeave);
+            return None;
+        }
+        let due = Seat::ALL[usize::from(placed % u16::from(seats))];
+        let fault = match self.setup.to_move {
+            None if !left.is_empty() => Fault::ToMoveNeeded,
+            Some(told) if !seated.contains(told) => Fault::NotSeated(told),
+            Some(told) if left.is_empty() && told != due => Fault::WrongSeat { told, due, placed },
+            told => return Some(told.unwrap_or(due)),
+        };
+        self.faults.push(fault);
+        None
+    }
+
+    fn opening(&mut self, placed: u16) -> Option<Stage> {
+        let known = self.setup.opening.or_else(|| {
+            // The first stage that fits: a choice that may be due is due.
+            let stages = OpeningStage::NAMES.map(|(_, stage)| stage);
+            let likely = |stage: &OpeningStage| {
+                !matches!(stage, OpeningStage::LayMore | OpeningStage::LastChoice)
+                    && stage.fits(self.rules, placed)
+            };
+            stages.into_iter().find(likely)
+        })?;
+        if known.fits(self.rules, placed) {
+            Some(known.stage())
+        } else {
+            self.faults.push(Fault::OpeningStage(placed));
+            None
+        }
+    }
+
+    fn winners(&mut self, position: &Position) {
+        let mut teams: Vec<SeatSet> = Vec::new();
+        for line in position.lines() {
+            let team = self.rules.team(line.seat);
+            if !teams.contains(&team) {
+                teams.push(team);
+            }
+        }
+        if teams.len() > 1 {
+            self.faults.push(Fault::BothWon);
+        }
+    }
+}

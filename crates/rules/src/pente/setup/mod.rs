@@ -1,0 +1,186 @@
+//! Any arrangement of stones, and the one door through which it becomes a
+//! position.
+
+mod check;
+mod text;
+
+use thiserror::Error;
+
+use super::board::Board;
+use super::point::Point;
+use super::position::{Position, Stage};
+use super::rules::{Opening, Rules};
+use crate::seat::{Seat, SeatSet};
+
+/// An arrangement that may or may not be playable.
+///
+/// As text: the points from the top left, `.` empty, `1` to `4` the seats,
+/// then, where needed, `to_move=2`, `captured=2,4`, `opening=choice` and
+/// `left=3`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The stones.
+    pub board: Board,
+    /// The color of the next stone; if it is left out, the counts tell.
+    pub to_move: Option<Seat>,
+    /// Stones captured by each seat; none if it is left out.
+    pub captured: Option<Vec<u16>>,
+    /// How far the opening has come; if it is left out, the counts tell.
+    pub opening: Option<OpeningStage>,
+    /// Seats that have left the table.
+    pub left: SeatSet,
+}
+
+/// How far an opening with a choice has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpeningStage {
+    /// Seat 1 lays stones.
+    LayOut,
+    /// Seat 2 chooses.
+    Choice,
+    /// Seat 2 lays two more.
+    LayMore,
+    /// Seat 1 chooses.
+    LastChoice,
+    /// Colors are settled.
+    Done,
+}
+
+impl OpeningStage {
+    const NAMES: [(&'static str, OpeningStage); 5] = [
+        ("lay-out", OpeningStage::LayOut),
+        ("choice", OpeningStage::Choice),
+        ("lay-more", OpeningStage::LayMore),
+        ("last-choice", OpeningStage::LastChoice),
+        ("done", OpeningStage::Done),
+    ];
+
+    const fn stage(self) -> Stage {
+        match self {
+            OpeningStage::LayOut => Stage::LayOut,
+            OpeningStage::Choice => Stage::Choice,
+            OpeningStage::LayMore => Stage::LayMore,
+            OpeningStage::LastChoice => Stage::LastChoice,
+            OpeningStage::Done => Stage::Play,
+        }
+    }
+
+    /// Whether a game with so many stones placed can be in this stage.
+    fn fits(self, rules: &Rules, placed: u16) -> bool {
+        let laid = rules.laid_stones();
+        match (rules.opening, self) {
+            (Opening::Plain, stage) => stage == OpeningStage::Done,
+            (_, OpeningStage::LayOut) => placed < laid,
+            (_, OpeningStage::Choice) => placed == laid,
+            (_, OpeningStage::Done) => placed >= laid,
+            (Opening::LayFour, _) => false,
+            (_, OpeningStage::LayMore) => (laid..laid + 2).contains(&placed),
+            (_, OpeningStage::LastChoice) => placed == laid + 2,
+        }
+    }
+}
+
+/// One reason why a setup cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// The board is not of the size that the game is played on.
+    #[error("the board has {board} lines, but this game is played on {rules}")]
+    Size {
+        /// Lines of the board that was given.
+        board: u8,
+        /// Lines that the rules ask for.
+        rules: u8,
+    },
+    /// A stone of somebody who does not play.
+    #[error("{point} holds a stone of seat {seat}, but the table has {seats} seats")]
+    NoSuchSeat {
+        /// Where it lies.
+        point: Point,
+        /// Whose it is.
+        seat: Seat,
+        /// How many seats there are.
+        seats: u8,
+    },
+    /// Captures are told for too few or too many seats.
+    #[error("captured stones are told for {told} seats, but the table has {seats}")]
+    CapturedSeats {
+        /// How many numbers there are.
+        told: usize,
+        /// How many there should be.
+        seats: u8,
+    },
+    /// More stones than any game can have.
+    #[error("{0} captured stones are more than any game can see")]
+    TooManyCaptured(u32),
+    /// Captures in a game without them.
+    #[error("nothing is captured in this game, but captured stones are told")]
+    NoCaptures,
+    /// Too many or too few stones of a seat.
+    #[error("seat {seat} has placed {found} stones where {expected} are due by the order of play")]
+    Counts {
+        /// Whose stones.
+        seat: Seat,
+        /// How many it has placed, captured ones included.
+        found: u16,
+        /// How many it must have placed.
+        expected: u16,
+    },
+    /// More stones of a seat on the board than it can have placed.
+    #[error("seat {seat} has {found} stones on the board, but has placed {placed} at the most")]
+    TooMany {
+        /// Whose stones.
+        seat: Seat,
+        /// How many lie on the board.
+        found: u16,
+        /// How many it has placed.
+        placed: u16,
+    },
+    /// The counts say that another seat is next.
+    #[error("seat {told} cannot be next; after {placed} stones it is seat {due}'s turn")]
+    WrongSeat {
+        /// Who was named.
+        told: Seat,
+        /// Who is due.
+        due: Seat,
+        /// Stones placed so far.
+        placed: u16,
+    },
+    /// Somebody who has left, or never sat down, is next or has left.
+    #[error("seat {0} is not at the table")]
+    NotSeated(Seat),
+    /// After someone has left, only the setup can say who is next.
+    #[error("to_move is needed, because a seat has left the table")]
+    ToMoveNeeded,
+    /// Only games for three or four, each for oneself, go on without a seat.
+    #[error("nobody can have left: only a game for three or four without teams goes on then")]
+    CannotLeave,
+    /// The opening is not at that stage.
+    #[error("the opening cannot be at that stage after {0} stones")]
+    OpeningStage(u16),
+    /// Nobody can go on from there.
+    #[error("more than one side has already won; the game ended before this position")]
+    BothWon,
+}
+
+/// Every reason at once.
+pub type SetupError = crate::setup::SetupError<Fault>;
+
+impl Setup {
+    /// The setup of a position.
+    pub fn of(position: &Position) -> Setup {
+        let opening = match position.stage() {
+            Stage::LayOut => OpeningStage::LayOut,
+            Stage::Choice => OpeningStage::Choice,
+            Stage::LayMore => OpeningStage::LayMore,
+            Stage::LastChoice => OpeningStage::LastChoice,
+            Stage::Play | Stage::Over(_) => OpeningStage::Done,
+        };
+        Setup {
+            board: position.board().clone(),
+            to_move: Some(position.stone()),
+            captured: Some(position.captured().as_slice().to_vec()),
+            opening: (position.rules().opening != Opening::Plain).then_some(opening),
+            left: position.left(),
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Setups as text.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{OpeningStage, Setup};
+use crate::pente::board::{Board, Spot};
+use crate::pente::point::Point;
+use crate::seat::{Seat, SeatSet};
+use crate::sheet::{Format, Sheet, SheetError};
+
+const FORMAT: Format = Format {
+    sizes: &[9, 13, 19],
+    first_row_on_top: false,
+    expected: "a Pente board has 81, 169 or 361: 9, 13 or 19 rows and as many columns",
+};
+const EXPECTED_PLACE: &str = ". is empty, 1 to 4 are the seats";
+const EXPECTED_SETTING: &str = "to_move=1, captured=0,2 with a number for each seat, \
+    opening=lay-out, choice, lay-more, last-choice or done, and left=3 are known";
+
+impl FromStr for Setup {
+    type Err = SheetError;
+
+    fn from_str(text: &str) -> Result<Setup, SheetError> {
+        let sheet = Sheet::read(text, &FORMAT)?;
+        let mut board = Board::empty(sheet.size);
+        for (point, &(found, at)) in Point::all(sheet.size).zip(&sheet.places) {
+            let stone = stone_of(found).ok_or(SheetError::Character {
+                found,
+                at,
+                expected: EXPECTED_PLACE,
+            })?;
+            if let Some(seat) = stone {
+                board.put(Spot::of(point), seat);
+            }
+        }
+        let mut setup = Setup {
+            board,
+            to_move: None,
+            captured: None,
+            opening: None,
+            left: SeatSet::EMPTY,
+        };
+        for (key, value) in sheet.settings {
+            setup.set(key, value).ok_or_else(|| SheetError::Setting {
+                found: crate::notation::shortened(&format!("{key}={value}")),
+                expected: EXPECTED_SETTING,
+            })?;
+        }
+        Ok(setup)
+    }
+}
+
+/// The stone that a character of a text or picture stands for; `None` if it
+/// stands for nothing at all.
+fn stone_of(found: char) -> Option<Option<Seat>> {
+    match found {
+        '.' | '·' | '+' => Some(None),
+        '1' | '●' => Some(Some(Seat::First)),
+        '2' | '○' => Some(Some(Seat::Second)),
+        '3' | '▲' => Some(Some(Seat::Third)),
+        '4' | '△' => Some(Some(Seat::Fourth)),
+        '\u{2500}'..='\u{257f}' => Some(None),
+        _ => None,
+    }
+}
+
+impl Setup {
+    fn set(&mut self, key: &str, value: &str) -> Option<()> {
+        let seats = |text: &str| -> Option<Vec<Seat>> {
+            let numbers = text.split(['+', ',']);
+            numbers
+                .map(|n| Seat::from_number(n.parse().ok()?))
+                .collect()
+        };
+        match key {
+            "to_move" => self.to_move = Some(Seat::from_number(value.parse().ok()?)?),
+            "captured" => {
+                let counts = value.split([',', '-']).map(|n| n.parse().ok());
+                self.captured = Some(counts.collect::<Option<_>>()?);
+            }
+            "opening" => {
+                let known = OpeningStage::NAMES
+                    .iter()
+                    .find(|(name, _)| *name == value)?;
+                self.opening = Some(known.1);
+            }
+            "left" => {
+                let seats = seats(value)?.into_iter().map(SeatSet::only);
+                self.left = seats.fold(SeatSet::EMPTY, SeatSet::with);
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+/// The board, then the settings that are known.
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.board)?;
+        if let Some(seat) = self.to_move {
+            write!(f, " to_move={seat}")?;
+        }
+        if let Some(captured) = &self.captured {
+            f.write_str(" captured=")?;
+            crate::write_joined(f, captured, ",")?;
+        }
+        let named = |stage| OpeningStage::NAMES.iter().find(|(_, s)| *s == stage);
+        if let Some((name, _)) = self.opening.and_then(named) {
+            write!(f, " opening={name}")?;
+        }
+        if !self.left.is_empty() {
+            write!(f, " left={}", self.left)?;
+        }
+        Ok(())
+    }
+}
