@@ -13,6 +13,7 @@ mod replay;
 mod rpc;
 mod rules_page;
 mod show;
+mod solve;
 mod table;
 
 use std::io;
@@ -38,6 +39,8 @@ enum Command {
     Show(show::Arguments),
     /// Check and replay game records
     Replay(replay::Arguments),
+    /// Find the exact value of a Pentago position and of all its moves
+    Solve(solve::Arguments),
     /// Count games or positions to a depth
     Perft(perft::Arguments),
     /// Answer JSON-RPC 2.0 requests, one a line, on standard input and output
@@ -53,6 +56,7 @@ fn main() -> ExitCode {
         Some(Command::Rules(arguments)) => rules_page::run(&arguments),
         Some(Command::Show(arguments)) => show::run(&arguments),
         Some(Command::Replay(arguments)) => replay::run(&arguments),
+        Some(Command::Solve(arguments)) => solve::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Rpc) => rpc::run().map(|()| ExitCode::SUCCESS),
     };

@@ -1,0 +1,233 @@
+//! The solver against plain minimax, against known values, and at its limits.
+
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use engine::{Limits, Solver, Unsolved, Value};
+use rules::pentago::{Cell, DoubleFive, Move, Position, Rules, Setup, Twist};
+use rules::{Position as _, Symmetry};
+
+/// The value for the side to move, by looking at everything.
+fn minimax(position: &Position) -> Value {
+    let halves = position.legal_halves().into_iter();
+    let values = halves.map(|half| {
+        let mut next = *position;
+        next.play_half(half).expect("a listed half turn is legal");
+        match next.outcome() {
+            Some(outcome) if outcome.winners().contains(position.turn()) => Value::Win,
+            Some(outcome) if outcome.winners().is_empty() => Value::Draw,
+            Some(_) => Value::Loss,
+            None if next.turn() == position.turn() => minimax(&next),
+            None => minimax(&next).reversed(),
+        }
+    });
+    // A win cannot be bettered.
+    let mut best = Value::Loss;
+    for value in values {
+        best = best.max(value);
+        if best == Value::Win {
+            break;
+        }
+    }
+    best
+}
+
+fn every_rule_set() -> impl Iterator<Item = Rules> {
+    (0..8).map(|switches| Rules {
+        place_wins: switches & 1 != 0,
+        double_five: if switches & 2 != 0 {
+            DoubleFive::Mover
+        } else {
+            DoubleFive::Draw
+        },
+        skip_neutral: switches & 4 != 0,
+        touch_move: false,
+    })
+}
+
+/// SplitMix64.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut x = self.0;
+        x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((x ^ x >> 31) % bound as u64) as usize
+    }
+}
+
+/// A position with so many stones, by random play that tries again when the
+/// game ends too soon.
+fn random_position(rules: Rules, stones: u32, random: &mut Random) -> Position {
+    'game: loop {
+        let mut position = Position::new(rules);
+        while position.board().empty().count_ones() > 36 - stones {
+            let cells: Vec<Cell> = position.board().empty_cells().collect();
+            let placed = position.place(cells[random.below(cells.len())]);
+            placed.expect("an empty cell");
+            if position.outcome().is_none() {
+                let twisted = position.twist(Some(Twist::ALL[random.below(8)]));
+                twisted.expect("a twist is due");
+            }
+            if position.outcome().is_some() {
+                continue 'game;
+            }
+        }
+        return position;
+    }
+}
+
+fn assert_exact(solver: &mut Solver, position: &Position) {
+    let solution = solver
+        .solve(position, &Limits::default())
+        .expect("few empty cells");
+    assert_eq!(solution.value, minimax(position), "{}", Setup::of(position));
+    for (mv, value) in solution.moves {
+        let mut next = *position;
+        match mv {
+            Move::Turn(turn) => next.play(turn).expect("a legal turn"),
+            Move::Half(half) => next.play_half(half).expect("a legal half turn"),
+        }
+        let expected = match next.outcome() {
+            Some(outcome) if outcome.winners().contains(position.turn()) => Value::Win,
+            Some(outcome) if outcome.winners().is_empty() => Value::Draw,
+            Some(_) => Value::Loss,
+            None => minimax(&next).reversed(),
+        };
+        assert_eq!(value, expected, "{} {mv}", Setup::of(position));
+    }
+}
+
+#[test]
+fn every_move_agrees_with_minimax_in_every_rule_set() {
+    let mut random = Random(1);
+    let mut solver = Solver::default();
+    for rules in every_rule_set() {
+        for stones in [33, 34, 35] {
+            for _ in 0..if stones == 33 { 6 } else { 40 } {
+                assert_exact(&mut solver, &random_position(rules, stones, &mut random));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_due_twist_is_solved_too() {
+    let mut random = Random(2);
+    let mut solver = Solver::default();
+    for rules in every_rule_set() {
+        for _ in 0..15 {
+            let mut position = random_position(rules, 33, &mut random);
+            let cells: Vec<Cell> = position.board().empty_cells().collect();
+            position
+                .place(cells[random.below(cells.len())])
+                .expect("an empty cell");
+            if position.outcome().is_none() {
+                assert_exact(&mut solver, &position);
+            }
+        }
+    }
+}
+
+#[test]
+fn symmetric_images_and_threads_give_the_same() {
+    let mut random = Random(3);
+    let mut solver = Solver::default();
+    let one = Limits {
+        threads: 1,
+        ..Limits::default()
+    };
+    let two = Limits { threads: 2, ..one };
+    for rules in every_rule_set() {
+        let position = random_position(rules, 22, &mut random);
+        let solution = solver.solve(&position, &one).expect("14 empty cells");
+        assert_eq!(solver.solve(&position, &two).as_ref(), Ok(&solution));
+        for symmetry in Symmetry::ALL {
+            let image = solver
+                .solve(&position.image(symmetry), &one)
+                .expect("14 empty cells");
+            assert_eq!(image.value, solution.value);
+            for (mv, value) in &solution.moves {
+                let Move::Turn(turn) = mv else { continue };
+                let through = (Move::Turn(turn.image(symmetry)), *value);
+                assert!(image.moves.contains(&through), "{mv}");
+            }
+        }
+    }
+}
+
+/// The file of known values lies beside the checkout at one place only;
+/// elsewhere this says so and passes.
+#[test]
+fn known_values_of_classic_are_found() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../../shared/reference/samples/pentago_values.csv");
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        eprintln!("skipped: there is no file of known values beside this checkout");
+        return;
+    };
+    let mut solver = Solver::default();
+    let mut solved = 0;
+    for line in text.lines().skip(1) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let stones: u32 = fields[2].parse().expect("a number");
+        if stones < 21 {
+            continue;
+        }
+        let setup: Setup = fields[1].parse().expect("a board");
+        let position = Position::from_setup(Rules::CLASSIC, &setup).expect("a position");
+        match solver.solve(&position, &Limits::default()) {
+            Ok(solution) => {
+                assert_eq!(solution.value.number().to_string(), fields[6], "{line}");
+                solved += 1;
+            }
+            Err(Unsolved::Over(_)) => {}
+            Err(error) => panic!("{error}: {line}"),
+        }
+    }
+    assert!(solved > 150, "only {solved} positions");
+}
+
+#[test]
+fn limits_are_kept_and_told() {
+    let mut random = Random(4);
+    let mut solver = Solver::default();
+    let position = random_position(Rules::SPEC, 20, &mut random);
+    let little = Limits {
+        memory: 1_000_000,
+        ..Limits::default()
+    };
+    let error = solver
+        .solve(&position, &little)
+        .expect_err("too little memory");
+    assert!(
+        error.to_string().contains("16 empty cells needs"),
+        "{error}"
+    );
+    let late = Limits {
+        deadline: Some(Instant::now()),
+        ..Limits::default()
+    };
+    assert_eq!(solver.solve(&position, &late), Err(Unsolved::Deadline));
+    let cancelled = AtomicBool::new(true);
+    let stopped = Limits {
+        cancel: Some(&cancelled),
+        ..Limits::default()
+    };
+    assert_eq!(solver.solve(&position, &stopped), Err(Unsolved::Cancelled));
+    let start = Position::new(Rules::CLASSIC);
+    let error = solver
+        .solve(&start, &Limits::default())
+        .expect_err("36 empty cells");
+    assert!(
+        matches!(error, Unsolved::Memory { empty: 36, .. }),
+        "{error}"
+    );
+    assert!(
+        solver.solve(&position, &Limits::default()).is_ok(),
+        "the solver goes on"
+    );
+}
