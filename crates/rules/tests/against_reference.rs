@@ -132,7 +132,7 @@ fn without_the_tournament_rule() {
 }
 
 #[test]
-#[ignore = "takes an hour; see the head of this file"]
+#[ignore = "takes half an hour on two cores; see the head of this file"]
 fn soak() {
     let games = std::env::var("PENTAD_SOAK_GAMES").map_or(100_000, |text| {
         text.parse().expect("PENTAD_SOAK_GAMES is a number")
@@ -154,9 +154,9 @@ fn check(form: &Form, games: u64) {
 /// Plays so many games of a form on so many threads.
 fn compare(form: &Form, games: u64, threads: u64) -> Tally {
     let name = form.to_string();
-    let first = name.bytes().fold(0, |seed, byte| {
-        Random::new(seed ^ u64::from(byte)).next()
-    });
+    let first = name
+        .bytes()
+        .fold(0, |seed, byte| Random::new(seed ^ u64::from(byte)).next());
     let share = |thread: u64| {
         let mut sum = Tally::new();
         for game in (thread..games).step_by(threads as usize) {

@@ -297,11 +297,12 @@ impl crate::Position for Position {
     fn hash_key(&self) -> u64 {
         let phase = match self.phase {
             Phase::Place => 0,
-            Phase::Twist(_) => 1,
-            Phase::Over(_) => 2,
+            Phase::Over(_) => 1,
+            Phase::Twist(cell) => 2 + u64::from(cell.index()),
         };
         let first = self.board.stones(Seat::First);
-        let second = self.board.stones(Seat::Second) << 2 | phase;
+        // 36 bits of stones, six of the phase and one of the turn.
+        let second = self.board.stones(Seat::Second) << 6 | phase;
         mix(mix(first) ^ (second << 1 | self.turn.index() as u64))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rules::pentago::{HalfTurn, Move as PentagoMove};
+use rules::pentago::Move as PentagoMove;
 use rules::pente::Move as PenteMove;
 use rules::{
     AnyMove, AnyPosition, Form, Outcome, PlayError, Position, Seat, Stalemate, Victory, pentago,
@@ -14,6 +14,11 @@ use super::referee::Referee;
 
 /// What happened, and how often.
 pub(crate) type Tally = BTreeMap<String, u64>;
+
+/// In Poof-Pente two players can trade pairs for ever: each stone captures two
+/// and loses two, the scores stay equal, and an equal score plays on. Such a
+/// game is broken off.
+const LONGEST: usize = 1_000;
 
 /// A game in which both must agree on everything that can be asked.
 pub(crate) struct Duel<'a> {
@@ -53,7 +58,7 @@ impl<'a> Duel<'a> {
     pub(crate) fn play(mut self) -> Tally {
         let lively = Lively::new(&mut self.random, self.form.rules());
         self.agree();
-        while self.fast.outcome().is_none() {
+        while self.fast.outcome().is_none() && self.moves.len() < LONGEST {
             let legal = self.fast.legal_moves();
             if self.is_list_due() {
                 self.agree_on(&legal);
@@ -64,9 +69,11 @@ impl<'a> Duel<'a> {
             let mv = lively.choose(&mut self.random, &self.fast, &legal);
             self.step(mv);
         }
-        self.agree_on(&[]);
-        for _ in 0..4 {
-            self.refuse_one(&[]);
+        if self.fast.outcome().is_some() {
+            self.agree_on(&[]);
+            for _ in 0..4 {
+                self.refuse_one(&[]);
+            }
         }
         std::mem::take(&mut self.tally)
     }
@@ -176,33 +183,28 @@ fn name_of(error: &PlayError) -> String {
 /// What a move brought about, in the words of the coverage lists.
 fn events(before: &AnyPosition, mv: AnyMove, after: &AnyPosition) -> Vec<&'static str> {
     match (before, mv) {
-        (AnyPosition::Pentago(before), AnyMove::Pentago(mv)) => turn_events(before, mv, after),
+        (AnyPosition::Pentago(before), AnyMove::Pentago(PentagoMove::Turn(turn))) => {
+            vec![turn_event(before, turn, after)]
+        }
         (AnyPosition::Pente(position), AnyMove::Pente(mv)) => {
             placement_events(before, position.stone(), mv, after)
         }
-        _ => unreachable!("moves are of the family of their position"),
+        _ => unreachable!("whole moves of the family of their position"),
     }
 }
 
-fn turn_events(
+fn turn_event(
     before: &pentago::Position,
-    mv: PentagoMove,
+    turn: pentago::Turn,
     after: &AnyPosition,
-) -> Vec<&'static str> {
-    let PentagoMove::Turn(turn) = mv else {
-        return Vec::new();
-    };
+) -> &'static str {
     let mover = before.turn();
-    let mut seen = Vec::new();
     let mut placed = *before;
-    placed
-        .play_half(HalfTurn::Place(turn.cell))
-        .expect("it was played");
-    let placed_five = placed.board().has_five(mover);
+    placed.place(turn.cell).expect("it was played");
     let lines = after.lines();
     let has_five = |seat: Seat| lines.iter().any(|line| line.seat == seat);
-    seen.push(match after.outcome() {
-        None if placed_five => "five broken by the own twist",
+    match after.outcome() {
+        None if placed.board().has_five(mover) => "five broken by the own twist",
         None if turn.twist.is_none() => "twist skipped",
         None => "plain turn",
         Some(Outcome::Draw(Stalemate::FullBoard)) => "full board",
@@ -210,8 +212,7 @@ fn turn_events(
         Some(_) if has_five(mover) && has_five(mover.other()) => "double five",
         Some(_) if has_five(mover) => "five twisted",
         Some(_) => "five given",
-    });
-    seen
+    }
 }
 
 fn placement_events(

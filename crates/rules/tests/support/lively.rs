@@ -139,9 +139,10 @@ impl Lively {
             AnyPosition::Pentago(_) => self.choose_turn(random, position, legal),
             AnyPosition::Pente(inner) => {
                 let impatient = usize::from(inner.stones_placed()) > self.patience;
-                let temper = match impatient {
-                    true => &Temper::EAGER,
-                    false => &self.tempers[inner.stone().index()],
+                let temper = if impatient {
+                    &Temper::EAGER
+                } else {
+                    &self.tempers[inner.stone().index()]
                 };
                 let grid = Grid::of(position, inner.rules().size, inner.stone());
                 best(temper, random, legal, |random, mv| match mv {

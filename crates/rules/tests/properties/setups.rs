@@ -1,0 +1,125 @@
+//! Setups: every position passes the door again as it is, and what cannot pass
+//! is told all its faults at once.
+
+use proptest::prelude::*;
+use rules::{AnyPosition, Position, SetupTextError, pentago, pente};
+
+use crate::{Script, cases, script};
+
+proptest! {
+    #![proptest_config(cases(256))]
+
+    /// The text of a position makes the same position, at every ply.
+    #[test]
+    fn setup_texts_make_the_same_position(script in script()) {
+        for position in script.play().1 {
+            let text = position.setup_text();
+            let read = script.form().position(&text);
+            match read {
+                // Where both have a row at the end, the board alone cannot tell
+                // who won, and the door says so.
+                Err(error) if position.outcome().is_some() => {
+                    prop_assert!(has_both_rows(&position), "{}: {}", text, error);
+                }
+                read => prop_assert_eq!(read, Ok(position), "{}", text),
+            }
+        }
+    }
+
+    /// Laid out in rows, with spaces or slashes, the text means the same.
+    #[test]
+    fn rows_and_spaces_do_not_matter(script in script()) {
+        let position = script.last();
+        let text = position.setup_text();
+        let (board, settings) = text.split_once(' ').unwrap_or((&text, ""));
+        let width = board.len().isqrt();
+        let rows: Vec<String> = board
+            .as_bytes()
+            .chunks(width)
+            .map(|row| row.iter().map(|&c| format!("{} ", char::from(c))).collect())
+            .collect();
+        for separator in ["\n", "/", " / "] {
+            let drawn = format!("{}\n{settings}", rows.join(separator));
+            prop_assert_eq!(script.form().position(&drawn), script.form().position(&text));
+        }
+    }
+}
+
+fn has_both_rows(position: &AnyPosition) -> bool {
+    let lines = position.lines();
+    lines.iter().any(|line| line.seat != lines[0].seat)
+}
+
+fn refused(form: &'static str, setup: &str) -> SetupTextError {
+    let picks = Vec::new();
+    let read = Script { form, picks }.form().position(setup);
+    read.expect_err("it cannot be played")
+}
+
+#[test]
+fn pentago_faults_come_together() {
+    let error = refused(
+        "classic",
+        "xxxxx. ooooo. ...... ...... ...... xxx... placed=F6",
+    );
+    let SetupTextError::Pentago(error) = error else {
+        panic!("{error}");
+    };
+    let faults = error.faults.as_slice();
+    assert!(
+        matches!(
+            faults,
+            [
+                pentago::Fault::Counts {
+                    first: 8,
+                    second: 5
+                },
+                pentago::Fault::BothWon,
+                pentago::Fault::PlacedMissing { .. },
+            ]
+        ),
+        "{faults:?}"
+    );
+    let text = error.to_string();
+    for part in ["8 stones of x", "both sides", "lies on F6"] {
+        assert!(text.contains(part), "{text}");
+    }
+}
+
+#[test]
+fn pente_faults_of_the_table_come_together() {
+    let board = format!("3{}", ".".repeat(168));
+    let error = refused("pente size=9", &format!("{board} captured=1,2,3"));
+    let SetupTextError::Pente(error) = error else {
+        panic!("{error}");
+    };
+    let faults = error.faults.as_slice();
+    assert!(
+        matches!(
+            faults,
+            [
+                pente::Fault::Size {
+                    board: 13,
+                    rules: 9
+                },
+                pente::Fault::NoSuchSeat { seats: 2, .. },
+                pente::Fault::CapturedSeats { told: 3, seats: 2 },
+            ]
+        ),
+        "{faults:?}"
+    );
+}
+
+#[test]
+fn pente_faults_of_the_game_come_together() {
+    // Both have five, the counts are wrong, and so is the seat to move.
+    let board = format!("11111....22222....111{}", ".".repeat(60));
+    let error = refused("pente size=9", &format!("{board} to_move=2"));
+    let SetupTextError::Pente(error) = error else {
+        panic!("{error}");
+    };
+    let has = |wanted: fn(&pente::Fault) -> bool| error.faults.iter().any(wanted);
+    let text = error.to_string();
+    assert!(has(|f| matches!(f, pente::Fault::Counts { .. })), "{text}");
+    assert!(has(|f| matches!(f, pente::Fault::BothWon)), "{text}");
+}

@@ -1,0 +1,69 @@
+//! The project's own chores, as `cargo xtask COMMAND`.
+//!
+//! They are plain `cargo` with the right arguments, in one place that works on
+//! every machine: what is tested here is what is tested everywhere.
+
+mod audit;
+mod fuzz;
+mod needs;
+mod shell;
+mod test;
+
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+
+const HELP: &str = "\
+The project's own chores.
+
+Usage: cargo xtask COMMAND
+
+Commands:
+  test [STEP]...
+      Check everything: formatting, lints, tests, a short fuzz of every target,
+      the dependencies and the documentation. Stops at the first failure.
+      Steps, to run only some: fmt, clippy, test, fuzz, audit, doc.
+
+  soak
+      Compare the rules with the slow reference on 100,000 random games of each
+      variant.
+
+  fuzz [TARGET] [--seconds N]
+      Fuzz one target or all of them, each for N seconds (600 unless told).
+  fuzz TARGET FILE...
+      Run a target on inputs, such as the one that a crash has left.
+
+  audit
+      Check the licenses, versions, sources and known weaknesses of the
+      dependencies.";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match run(&words) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            for cause in error.chain().skip(1) {
+                eprintln!("  because {cause}");
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(words: &[&str]) -> Result<()> {
+    match words {
+        [] | ["help"] => println!("{HELP}"),
+        all if all.iter().any(|word| matches!(*word, "-h" | "--help")) => println!("{HELP}"),
+        ["test", steps @ ..] => test::run(steps)?,
+        ["soak"] => test::soak()?,
+        ["fuzz", rest @ ..] => fuzz::command(rest)?,
+        ["audit"] => audit::run()?,
+        [known @ ("soak" | "audit"), extra, ..] => {
+            bail!("cargo xtask {known} takes no arguments, but {extra:?} was given")
+        }
+        [other, ..] => bail!("there is no command {other:?}; see cargo xtask --help"),
+    }
+    Ok(())
+}
