@@ -24,7 +24,11 @@ struct Figure {
 fn main() {
     let wanted = std::env::args().skip(1).find(|word| !word.starts_with('-'));
     let mut figures = figures();
-    figures.retain(|figure| wanted.as_ref().is_none_or(|word| figure.name.contains(word)));
+    figures.retain(|figure| {
+        wanted
+            .as_ref()
+            .is_none_or(|word| figure.name.contains(word))
+    });
     let mut rates = vec![Vec::new(); figures.len()];
     for round in 0..ROUNDS {
         for (figure, rates) in figures.iter().zip(&mut rates) {
@@ -69,7 +73,12 @@ fn figures() -> Vec<Figure> {
             }),
         }
     }
-    for variant in [Variant::Classic, Variant::Swiss, Variant::Pente, Variant::OPente] {
+    for variant in [
+        Variant::Classic,
+        Variant::Swiss,
+        Variant::Pente,
+        Variant::OPente,
+    ] {
         let text = records(variant, 2_000);
         figures.push(Figure {
             name: format!("records {variant}"),
