@@ -1,5 +1,6 @@
 //! Which way a board faces.
 
+use anyhow::{Result, bail};
 use rules::{AnyPosition, Position, Seat};
 
 /// Which way the board faces.
@@ -13,7 +14,7 @@ pub(crate) enum Face {
 
 impl Face {
     /// Reads `mover`, or the number of a seat.
-    pub(crate) fn parse(text: &str) -> Result<Face, String> {
+    pub(crate) fn parse(text: &str) -> std::result::Result<Face, String> {
         match text {
             "mover" => Ok(Face::Mover),
             _ => text
@@ -22,6 +23,16 @@ impl Face {
                 .and_then(Seat::from_number)
                 .map(Face::Seat)
                 .ok_or_else(|| "the board faces a seat 1 to 4, or the mover".to_owned()),
+        }
+    }
+
+    /// Refuses a seat that the table does not have.
+    pub(crate) fn checked(self, seats: u8) -> Result<Face> {
+        match self {
+            Face::Seat(seat) if seat.number() > seats => {
+                bail!("the board cannot face seat {seat}; the table has {seats} seats")
+            }
+            face => Ok(face),
         }
     }
 

@@ -29,6 +29,9 @@ pub(crate) fn read_text(path: &Path) -> Result<String> {
     if bytes.len() as u64 > LARGEST {
         bail!("{} is larger than {LARGEST} bytes", path.display());
     }
+    if bytes.contains(&0) {
+        bail!("{} is not a text", path.display());
+    }
     // Old files are often Latin-1: a name with a strange letter must not cost
     // the game.
     Ok(String::from_utf8(bytes)

@@ -5,6 +5,8 @@
 //! wrong to standard error. Exit codes: 0 all is well, 1 something was wrong
 //! with what the command was given, 2 the command itself was wrong.
 
+#![warn(clippy::print_stdout)]
+
 mod face;
 mod input;
 mod perft;

@@ -1,5 +1,6 @@
 //! `pentad perft`: counting, the oldest test of a move generator.
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -39,13 +40,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let form = arguments.form.form()?;
     let (position, _) = arguments.start.position(&form)?;
     let start = Instant::now();
-    let behind = if arguments.divide {
+    let behind = if arguments.divide && arguments.depth > 0 {
         divided(&position, arguments.depth)
     } else {
         Vec::new()
     };
     let count = count(arguments, &position)?;
     let seconds = start.elapsed().as_secs_f64();
+    let mut out = io::stdout().lock();
     if arguments.json {
         let behind: Vec<_> = behind
             .iter()
@@ -58,12 +60,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             "seconds": seconds,
             "moves": behind,
         });
-        println!("{answer}");
+        writeln!(out, "{answer}")?;
     } else {
         for (mv, count) in behind {
-            println!("{mv:<12} {count}");
+            writeln!(out, "{mv:<12} {count}")?;
         }
-        println!("{count}");
+        writeln!(out, "{count}")?;
         eprintln!(
             "{seconds:.3} s, {:.0} a second",
             count as f64 / seconds.max(1e-9)

@@ -53,29 +53,38 @@ struct BadGame {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let form = arguments
-        .variant
-        .map(|variant| arguments.options.form(variant))
-        .transpose()?;
+    let form = arguments.options.form_of(arguments.variant)?;
     let start = Instant::now();
     let mut summary = Summary::default();
+    let mut unread = 0;
     for path in &arguments.files {
-        replay_file(arguments, path, form.as_ref(), &mut summary)?;
+        if let Err(error) = replay_file(arguments, path, form.as_ref(), &mut summary) {
+            if crate::is_broken_pipe(&error) {
+                return Err(error);
+            }
+            eprintln!("pentad: {error:#}");
+            unread += 1;
+        }
     }
     let seconds = start.elapsed().as_secs_f64();
+    let mut out = io::stdout().lock();
     if arguments.json {
-        println!("{}", summary.json(seconds));
+        writeln!(out, "{}", summary.json(seconds))?;
+    } else if summary.games == 0 {
+        eprintln!("no game found: a game has tags such as [Game \"Pente\"], or moves");
     } else if arguments.print {
         // The games have standard output for themselves.
         eprint!("{}", summary.text(seconds));
     } else {
-        print!("{}", summary.text(seconds));
+        write!(out, "{}", summary.text(seconds))?;
     }
-    Ok(if summary.bad.is_empty() && summary.games > 0 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(
+        if summary.bad.is_empty() && summary.games > 0 && unread == 0 {
+            ExitCode::SUCCESS
+        } else {
+            ExitCode::FAILURE
+        },
+    )
 }
 
 fn replay_file(
@@ -140,14 +149,10 @@ impl Summary {
     }
 
     fn text(&self, seconds: f64) -> String {
-        if self.games == 0 {
-            return "no game found: a game has tags such as [Game \"Pente\"], or moves\n"
-                .to_owned();
-        }
         let (bad, moves) = (self.bad.len(), self.plies);
         let good = self.games - bad;
         let mut text =
-            format!("{good} good games with {moves} moves, {bad} bad ones, in {seconds:.2} s\n");
+            format!("games: {good} good, {bad} bad; moves: {moves}; seconds: {seconds:.2}\n");
         let counts = |counts: &BTreeMap<String, usize>| {
             let items: Vec<String> = counts
                 .iter()
@@ -183,7 +188,7 @@ impl BadGame {
             "game": self.error.game,
             "line": self.error.line,
             "column": self.error.column,
-            "why": self.error.to_string(),
+            "why": self.error.kind.to_string(),
         })
     }
 }

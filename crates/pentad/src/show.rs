@@ -85,6 +85,7 @@ struct Scene {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let scene = scene(arguments)?;
+    arguments.face.checked(scene.position.seats())?;
     let view = view(arguments, &scene);
     let mut drawn = false;
     if let Some(path) = &arguments.svg {
@@ -134,10 +135,7 @@ fn standing(position: &AnyPosition) -> String {
 }
 
 fn scene(arguments: &Arguments) -> Result<Scene> {
-    let form = arguments
-        .variant
-        .map(|variant| arguments.options.form(variant))
-        .transpose()?;
+    let form = arguments.options.form_of(arguments.variant)?;
     if let Some(path) = &arguments.record {
         return recorded_scene(arguments, path, form.as_ref());
     }
@@ -188,7 +186,7 @@ fn position_of_term(form: &Form, text: &str) -> Result<AnyPosition> {
 fn view(arguments: &Arguments, scene: &Scene) -> View {
     View {
         facing: arguments.face.seat(&scene.position),
-        highlight: last_place(scene.moves.last().copied()),
+        highlight: last_place(&scene.position, scene.moves.last().copied()),
         theme: match arguments.theme {
             ThemeChoice::Light => Theme::Light,
             ThemeChoice::Dark => Theme::Dark,
@@ -203,14 +201,18 @@ pub(crate) fn colors(terminal: bool) -> bool {
     terminal && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
-/// The place to point out after a move: where its stone now lies.
-pub(crate) fn last_place(mv: Option<AnyMove>) -> Vec<String> {
+/// The place to point out after a move: where its stone now lies, if it does.
+pub(crate) fn last_place(position: &AnyPosition, mv: Option<AnyMove>) -> Vec<String> {
     let place = match mv {
         Some(AnyMove::Pentago(pentago::Move::Turn(turn))) => Some(turn.stone().to_string()),
         Some(AnyMove::Pentago(pentago::Move::Half(HalfTurn::Place(cell)))) => {
             Some(cell.to_string())
         }
-        Some(AnyMove::Pente(pente::Move::Place(point))) => Some(point.to_string()),
+        Some(AnyMove::Pente(pente::Move::Place(point))) => match position {
+            // A stone that moved into a bracket may be gone.
+            AnyPosition::Pente(pente) if pente.board().is_empty(point) => None,
+            _ => Some(point.to_string()),
+        },
         _ => None,
     };
     place.into_iter().collect()

@@ -1,5 +1,6 @@
 //! `pentad solve`: the exact value of a Pentago position.
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -51,10 +52,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     }
     let solution = Solver::default().solve(&position, &limits)?;
     let elapsed = start.elapsed();
+    let mut out = io::stdout().lock();
     if arguments.json {
-        println!("{}", json_of(&solution, elapsed));
+        writeln!(out, "{}", json_of(&solution, elapsed))?;
     } else {
-        print!("{}", text_of(&solution));
+        write!(out, "{}", text_of(&solution))?;
         eprintln!(
             "{} families in {:.3} s",
             solution.families,

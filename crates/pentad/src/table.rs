@@ -1,6 +1,6 @@
 //! Which game: the variant and its options, as every command takes them.
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 use rules::{Form, Variant};
 
@@ -24,12 +24,6 @@ pub(crate) struct OptionArguments {
 }
 
 impl FormArguments {
-    /// A variant as published.
-    pub(crate) fn plain(variant: Variant) -> FormArguments {
-        let options = OptionArguments::default();
-        FormArguments { variant, options }
-    }
-
     /// The form that was asked for.
     pub(crate) fn form(&self) -> Result<Form> {
         self.options.form(self.variant)
@@ -37,6 +31,15 @@ impl FormArguments {
 }
 
 impl OptionArguments {
+    /// The variant with these options, if there is one.
+    pub(crate) fn form_of(&self, variant: Option<Variant>) -> Result<Option<Form>> {
+        match variant {
+            Some(variant) => self.form(variant).map(Some),
+            None if self.options.is_empty() => Ok(None),
+            None => bail!("options belong to a variant; name it, too"),
+        }
+    }
+
     /// The variant with these options.
     pub(crate) fn form(&self, variant: Variant) -> Result<Form> {
         let options = self.options.iter();

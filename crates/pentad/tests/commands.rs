@@ -148,6 +148,30 @@ fn a_setup_is_refused_with_all_its_faults() {
     assert!(run.err.contains("o cannot be to move"), "{}", run.err);
 }
 
+#[test]
+fn a_pente_setup_is_refused_with_all_its_faults() {
+    let board = format!("11111....22222{}", ".".repeat(67));
+    let setup = format!("{board} to_move=2");
+    let run = pentad(&["show", "pente", "-o", "size=9", "--setup", &setup], "");
+    assert!(run.err.contains("seat 2 cannot be next"), "{}", run.err);
+    assert!(
+        run.err.contains("more than one side has already won"),
+        "{}",
+        run.err
+    );
+    assert_eq!(
+        run.err.matches("cannot be played").count(),
+        1,
+        "{}",
+        run.err
+    );
+    for (captured, part) in [("10,10", "already won"), ("3,3", "cannot have captured 3")] {
+        let setup = format!("{} captured={captured}", ".".repeat(81));
+        let run = pentad(&["show", "pente", "-o", "size=9", "--setup", &setup], "");
+        assert!(run.err.contains(part), "{}", run.err);
+    }
+}
+
 const GAMES: &str = r#"[Game "Pente"]
 [Result "1-0"]
 
@@ -169,7 +193,7 @@ fn replay_tells_the_first_illegal_move_of_each_bad_game() {
     assert_eq!(run.code, Some(1));
     assert!(run.err.contains("line 9, column"), "{}", run.err);
     assert!(run.err.contains("L10 is too near"), "{}", run.err);
-    assert!(run.out.contains("2 good games"), "{}", run.out);
+    assert!(run.out.contains("games: 2 good, 1 bad"), "{}", run.out);
     let report = json(&pentad(&["replay", "-", "--json"], GAMES).out);
     assert_eq!(report["good"], 2);
     assert_eq!(report["bad"][0]["game"], 2);
@@ -185,6 +209,15 @@ fn replay_of_nothing_and_of_no_file_fails() {
     assert_eq!(pentad(&["replay", "-"], "").code, Some(1));
     assert_eq!(pentad(&["replay", "/nonexistent/games"], "").code, Some(1));
     assert_eq!(pentad(&["replay"], "").code, Some(2));
+    let some = pentad(&["replay", "/nonexistent/games", "-"], GAMES);
+    assert!(some.out.contains("games: 2 good, 1 bad"), "{}", some.out);
+    assert!(
+        some.err.contains("cannot open /nonexistent/games"),
+        "{}",
+        some.err
+    );
+    let binary = pentad(&["replay", "-"], "\0\u{1}");
+    assert!(binary.err.contains("is not a text"), "{}", binary.err);
 }
 
 #[test]
@@ -227,7 +260,7 @@ fn perft_counts() {
 fn a_reader_that_has_had_enough_is_no_error() {
     use std::process::{Command, Stdio};
     let mut child = Command::new(env!("CARGO_BIN_EXE_pentad"))
-        .args(["rules", "pente"])
+        .args(["perft", "classic", "2", "--divide", "--json"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

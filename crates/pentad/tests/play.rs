@@ -108,7 +108,7 @@ fn a_bad_line_is_told_with_its_number_and_costs_nothing() {
         run.err
     );
     assert!(
-        complaints[2].contains("every turn twists a block: B2 Q00 CW"),
+        complaints[2].contains("every turn twists a block, such as Q00 CW"),
         "{}",
         run.err
     );
@@ -191,8 +191,80 @@ fn resignation_draws_and_rematches_are_typed() {
 }
 
 #[test]
+fn a_loaded_record_keeps_what_it_tells() {
+    let file = scratch("told.txt");
+    let text = "[Event \"Cup\"]\n[Variant \"classic\"]\n\n1. A1 {good} (1. B1) B2 *\n";
+    fs::write(&file, text).expect("a file");
+    let run = pentad(&["play", "--load", &file, "--save", &file], "C3\n");
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let saved = fs::read_to_string(&file).expect("the record");
+    for part in ["[Event \"Cup\"]", "{good}", "(1. B1)", "C3"] {
+        assert!(saved.contains(part), "{part}: {saved}");
+    }
+}
+
+#[test]
+fn a_game_that_was_given_up_is_not_gone_on_with() {
+    let file = scratch("resigned.txt");
+    let input = format!("A1\nresign\nsave {file}\n");
+    assert_eq!(pentad(&["play", "classic"], &input).code, Some(0));
+    let saved = fs::read_to_string(&file).expect("the record");
+    assert!(saved.contains("[Termination \"resignation\"]"), "{saved}");
+    let run = pentad(&["play", "--load", &file, "--save", &file], "B2\n");
+    assert_eq!(run.code, Some(1));
+    assert!(run.err.contains("is over (1-0)"), "{}", run.err);
+    assert_eq!(fs::read_to_string(&file).expect("the record"), saved);
+}
+
+#[test]
+fn equal_names_in_a_record_are_told_apart() {
+    let file = scratch("guests.txt");
+    let tags = "[Variant \"classic\"]\n[Player 1 Name \"guest\"]\n[Player 2 Name \"guest\"]\n";
+    fs::write(&file, format!("{tags}\n1. A1 *\n")).expect("a file");
+    let run = pentad(&["play", "--load", &file], "");
+    assert!(
+        run.out.contains("Player at seat 2 ○ to move"),
+        "{}{}",
+        run.out,
+        run.err
+    );
+}
+
+#[test]
+fn an_overlong_line_is_refused_and_the_next_one_heard() {
+    for length in [65_535, 65_536, 200_000] {
+        let input = format!("{}\nB2 Q00 CW\n", "x".repeat(length));
+        let run = pentad(&["play", "classic"], &input);
+        assert_eq!(run.code, Some(1));
+        assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+        assert!(run.out.contains("Player 1: B2 Q00 CW"), "{}", run.out);
+    }
+}
+
+#[test]
 fn wrong_arguments_are_answered_with_what_would_be_right() {
-    let cases: [(&[&str], i32, &str); 7] = [
+    let cases: [(&[&str], i32, &str); 12] = [
+        (
+            &["play", "classic", "--names", "A,A"],
+            1,
+            "names that differ",
+        ),
+        (
+            &["play", "classic", "--names", "A,B,C"],
+            1,
+            "3 names for 2 seats",
+        ),
+        (&["play", "classic", "--face", "3"], 1, "2 seats"),
+        (
+            &["play", "gomoku", "-o", "captures_to_win=4"],
+            1,
+            "nothing is captured",
+        ),
+        (
+            &["play", "pente", "-o", "size=9", "-o", "size=13"],
+            1,
+            "twice",
+        ),
         (
             &["play", "chess"],
             2,

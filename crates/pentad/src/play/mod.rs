@@ -14,13 +14,13 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use game::{Config, TimeControl};
 use rules::{Seat, Variant};
 
 use crate::face::Face;
-use crate::table::FormArguments;
+use crate::table::OptionArguments;
 use session::{Reply, Session};
 
 /// The longest line that is read; a move has a dozen characters.
@@ -28,8 +28,12 @@ const LONGEST_LINE: u64 = 64 * 1024;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
+    /// The variant, such as classic, swiss, pente or keryo-pente; a loaded record
+    /// brings its own
+    #[arg(value_name = "VARIANT", required_unless_present = "load")]
+    variant: Option<Variant>,
     #[command(flatten)]
-    form: FormArguments,
+    options: OptionArguments,
     /// Begin with this position, as text or picture
     #[arg(long, value_name = "TEXT")]
     setup: Option<String>,
@@ -40,7 +44,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "TIME", default_value = "-")]
     time: TimeControl,
     /// Go on with the last game of this record
-    #[arg(long, value_name = "FILE", conflicts_with = "setup")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "names", "time"])]
     load: Option<PathBuf>,
     /// Write the record to this file after every move
     #[arg(long, value_name = "FILE")]
@@ -53,7 +57,8 @@ pub(crate) struct Arguments {
 impl Default for Arguments {
     fn default() -> Arguments {
         Arguments {
-            form: FormArguments::plain(Variant::Classic),
+            variant: Some(Variant::Classic),
+            options: OptionArguments::default(),
             setup: None,
             names: Vec::new(),
             time: TimeControl::None,
@@ -84,31 +89,40 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 }
 
 fn open(arguments: &Arguments) -> Result<Session> {
+    let form = arguments.options.form_of(arguments.variant)?;
     let session = match &arguments.load {
-        Some(path) => storage::load(path, Some(&arguments.form.form()?))?,
+        Some(path) => storage::load(path, form.as_ref())?,
         None => {
-            let mut config = Config::new(arguments.form.form()?).with_time(arguments.time);
+            let form = form.context("which variant? pentad play VARIANT")?;
+            let mut config = Config::new(form).with_time(arguments.time);
             config.setup.clone_from(&arguments.setup);
-            let names = names(&arguments.names, config.form.seats());
+            let names = names(&arguments.names, config.form.seats())?;
             Session::open(config, &names)?
         }
     };
-    Ok(session
-        .facing(arguments.face)
-        .kept_in(arguments.save.clone()))
+    let face = arguments
+        .face
+        .checked(session.game().config().form.seats())?;
+    Ok(session.facing(face).kept_in(arguments.save.clone()))
 }
 
 /// The names that were given, and `Player 2` and so on for the others.
-fn names(given: &[String], seats: u8) -> Vec<String> {
+fn names(given: &[String], seats: u8) -> Result<Vec<String>> {
+    if given.len() > usize::from(seats) {
+        bail!("{} names for {seats} seats", given.len());
+    }
     let seats = Seat::ALL.into_iter().take(usize::from(seats));
-    seats
-        .map(
-            |seat| match given.get(seat.index()).map(|name| name.trim()) {
-                Some(name) if !name.is_empty() => name.to_owned(),
-                _ => format!("Player {seat}"),
-            },
-        )
-        .collect()
+    let name = |seat: Seat| match given.get(seat.index()).map(|name| name.trim()) {
+        Some(name) if !name.is_empty() => name.to_owned(),
+        _ => format!("Player {seat}"),
+    };
+    let names: Vec<String> = seats.map(name).collect();
+    for (i, name) in names.iter().enumerate() {
+        if names[..i].contains(name) {
+            bail!("two players are called {name}; give them names that differ");
+        }
+    }
+    Ok(names)
 }
 
 /// The two ends of the conversation.
@@ -180,8 +194,11 @@ impl<I: BufRead> Lines<I> {
         let read = io::Read::take(&mut self.input, LONGEST_LINE).read_until(b'\n', &mut bytes);
         read.context("cannot read the next move")?;
         self.number += 1;
-        if bytes.len() as u64 == LONGEST_LINE {
+        if bytes.len() as u64 == LONGEST_LINE && bytes.last() != Some(&b'\n') {
             self.input.skip_until(b'\n')?;
+            // Not a move, whatever it begins with; it is refused as one.
+            bytes.truncate(40);
+            bytes.extend_from_slice("… (an overlong line)".as_bytes());
         }
         let line = String::from_utf8_lossy(&bytes).into_owned();
         Ok((!bytes.is_empty()).then_some(line))

@@ -26,7 +26,7 @@ pub(super) fn board(session: &Session) -> String {
     let game = session.game();
     let view = View {
         facing: session.face.seat(game.position()),
-        highlight: show::last_place(game.moves().last().map(|played| played.mv)),
+        highlight: show::last_place(game.position(), game.moves().last().map(|played| played.mv)),
         color: show::colors(io::stdout().is_terminal()),
         ..View::default()
     };
@@ -42,7 +42,7 @@ fn standing(session: &Session) -> String {
     let game = session.game();
     let mut text = String::new();
     if let Some(last) = game.moves().last() {
-        let _ = writeln!(text, "{} played {}.", last.player, last.mv);
+        let _ = writeln!(text, "{}: {}", last.player, last.mv);
     }
     if let Some(ending) = game.ending() {
         let _ = write!(text, "{}: {ending}", game.result_text());
@@ -62,7 +62,9 @@ fn standing(session: &Session) -> String {
 fn turn(game: &Game, seat: Seat) -> String {
     let name = name(game, seat);
     match game.position() {
-        AnyPosition::Pente(position) if position.stone() != seat => {
+        AnyPosition::Pente(position)
+            if matches!(position.stage(), Stage::LayOut | Stage::LayMore) =>
+        {
             format!("{name} lays a stone for {}", mark(position.stone()))
         }
         _ => format!("{name} to move"),
@@ -128,7 +130,11 @@ fn pentago_hint(position: &pentago::Position) -> String {
     };
     match position.phase() {
         Phase::Twist(_) => format!("Twist a block: Q01 CW.{skip}"),
-        _ => format!("Place and twist: E5 Q01 CW.{skip}"),
+        _ => {
+            let empty = position.board().empty_cells().last();
+            let cell = empty.map(|cell| cell.to_string()).unwrap_or_default();
+            format!("Place and twist: {cell} Q01 CW.{skip}")
+        }
     }
 }
 

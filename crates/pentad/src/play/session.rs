@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use game::{By, Command, Config, Event, Fact, Game, Offer, Player, Time};
 use rules::Seat;
+use rules::record::Record;
 
 use super::screen;
 use super::storage;
@@ -21,6 +22,8 @@ pub(super) struct Session {
     pub(super) face: Face,
     /// Where the record is kept after every move.
     kept_in: Option<PathBuf>,
+    /// The record that the game was loaded from.
+    loaded: Option<Record>,
 }
 
 /// What is answered to a line.
@@ -54,7 +57,13 @@ impl Session {
             game,
             face: Face::Mover,
             kept_in: None,
+            loaded: None,
         }
+    }
+
+    pub(super) fn loaded(self, record: Record) -> Session {
+        let loaded = Some(record);
+        Session { loaded, ..self }
     }
 
     pub(super) fn facing(self, face: Face) -> Session {
@@ -95,10 +104,10 @@ impl Session {
                 Reply::Board(Vec::new())
             }
             Word::Rules => Reply::Say(self.game.config().form.variant().rulebook().to_owned()),
-            Word::Record => Reply::Say(storage::record(&self.game)?.to_string()),
+            Word::Record => Reply::Say(self.record()?.to_string()),
             Word::Setup => Reply::Say(self.game.position().setup_text()),
             Word::Save(path) => {
-                storage::save(&self.game, named(path, "save")?)?;
+                storage::save(&self.record()?, named(path, "save")?)?;
                 Reply::Say(format!("saved in {path}"))
             }
             Word::Load(path) => {
@@ -115,6 +124,10 @@ impl Session {
             Word::Rematch => self.rematch()?,
             Word::Quit => Reply::Quit,
         })
+    }
+
+    fn record(&self) -> Result<Record> {
+        storage::record(&self.game, self.loaded.as_ref())
     }
 
     fn play(&mut self, text: &str) -> Result<Reply> {
@@ -139,7 +152,7 @@ impl Session {
         let now = self.now();
         let events = self.game.perform(By::Player(&player), command, now)?;
         if let Some(path) = &self.kept_in {
-            storage::save(&self.game, path)?;
+            storage::save(&self.record()?, path)?;
         }
         Ok(events)
     }

@@ -4,27 +4,26 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
-use game::{By, Command, Config, Game, Player, Time, TimeControl};
-use rules::record::{self, Clock, Record, Step};
-use rules::{AnyMove, Form, Seat, pente};
+use anyhow::{Context, Result, bail};
+use game::{By, Command, Config, Ending, Game, Player, Time, TimeControl};
+use rules::record::{self, Clock, Record, RecordedResult, Step};
+use rules::{AnyMove, Form, Position, Seat, pente};
 
 use super::session::Session;
 use crate::input::read_text;
 
-/// The record of a game so far.
-pub(super) fn record(game: &Game) -> Result<Record> {
-    let config = game.config();
-    let mut record = match &config.setup {
-        None => Record::new(config.form.clone()),
-        Some(setup) => Record::from_setup(config.form.clone(), setup)?,
-    };
-    for (i, played) in game.moves().iter().enumerate() {
+/// The record of a game so far. If it was loaded, all that its record tells
+/// beside the moves is kept, and what was noted about moves that still stand.
+pub(super) fn record(game: &Game, loaded: Option<&Record>) -> Result<Record> {
+    let mut record = beginning(game, loaded)?;
+    for played in &game.moves()[record.moves().len()..] {
         record.push(played.mv)?;
-        if let (Some(left), Some(notes)) = (played.remaining, record.notes_mut(i)) {
+        let last = record.moves().len() - 1;
+        if let (Some(left), Some(notes)) = (played.remaining, record.notes_mut(last)) {
             notes.set_clock(Clock::from_millis(left.as_millis() as u64));
         }
     }
+    let config = game.config();
     for seat in Seat::ALL.into_iter().take(usize::from(config.form.seats())) {
         if let Some(player) = game.player(seat) {
             record.set_player(seat, player.as_str())?;
@@ -35,19 +34,59 @@ pub(super) fn record(game: &Game) -> Result<Record> {
     }
     if let Some(ending) = game.ending() {
         record.set_result(ending.result())?;
+        if let Some(termination) = termination(ending) {
+            record.tags.set("Termination", termination)?;
+        }
     }
     Ok(record)
 }
 
-/// Writes the record to a file. It is written beside it first and then moved,
-/// so that what was there before is whole until the new one is.
-pub(super) fn save(game: &Game, path: &Path) -> Result<()> {
-    let text = record(game)?.to_string();
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".new");
-    fs::write(&beside, text)
-        .and_then(|()| fs::rename(&beside, path))
-        .with_context(|| format!("cannot write {}", path.display()))
+/// The loaded record as far as the game still follows it, or a new one.
+fn beginning(game: &Game, loaded: Option<&Record>) -> Result<Record> {
+    let follows = |record: &&Record| {
+        let moves = game.moves().get(..record.moves().len());
+        let recorded = record.moves().iter().map(|step| step.mv);
+        moves.is_some_and(|moves| recorded.eq(moves.iter().map(|played| played.mv)))
+    };
+    if let Some(record) = loaded.filter(follows) {
+        return Ok(record.clone());
+    }
+    let config = game.config();
+    let mut record = match &config.setup {
+        None => Record::new(config.form.clone()),
+        Some(setup) => Record::from_setup(config.form.clone(), setup)?,
+    };
+    if let Some(loaded) = loaded {
+        record.tags = loaded.tags.clone();
+    }
+    Ok(record)
+}
+
+/// How a game ended where the board does not tell.
+const fn termination(ending: Ending) -> Option<&'static str> {
+    match ending {
+        Ending::Board(_) => None,
+        Ending::Resignation { .. } => Some("resignation"),
+        Ending::Time { .. } => Some("time"),
+        Ending::Agreement => Some("agreement"),
+        Ending::Abort { .. } => Some("abort"),
+    }
+}
+
+/// Writes a record to a file. It is written beside it first and then moved, so
+/// that what was there before is whole until the new one is.
+pub(super) fn save(record: &Record, path: &Path) -> Result<()> {
+    let text = record.to_string();
+    // A link stays a link, and what is no plain file is written to as it is.
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let written = if fs::metadata(&target).is_ok_and(|found| !found.is_file()) {
+        fs::write(&target, text)
+    } else {
+        let mut beside = target.as_os_str().to_owned();
+        beside.push(".new");
+        fs::write(&beside, text).and_then(|()| fs::rename(&beside, &target))
+    };
+    written.with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// The last game of a record, to be gone on with.
@@ -56,7 +95,14 @@ pub(super) fn load(path: &Path, default: Option<&Form>) -> Result<Session> {
     let record = record::games(&text, default)
         .last()
         .with_context(|| format!("{} has no game", path.display()))??;
-    Ok(Session::of(resume(&record)?))
+    let ended = record.result() != RecordedResult::Unfinished;
+    if ended && record.last_position().outcome().is_none() {
+        let (file, result) = (path.display(), record.result_text());
+        bail!(
+            "the game in {file} is over ({result}); look at it with: pentad show --record {file}"
+        );
+    }
+    Ok(Session::of(resume(&record)?).loaded(record))
 }
 
 /// The game of a record, with the players at their seats and the clocks where
@@ -84,22 +130,21 @@ fn resume(record: &Record) -> Result<Game> {
     Ok(game)
 }
 
-/// A record names the players by the seats they held at the end.
+/// A record names the players by the seats they held at the end. Who has no
+/// name, or one that is taken, is called by the seat.
 fn players_at_start(record: &Record) -> Vec<(Seat, Player)> {
     let is_swap = |step: &&Step| step.mv == AnyMove::Pente(pente::Move::Swap);
     let swapped = record.moves().iter().filter(is_swap).count() % 2 == 1;
-    let named = record.players();
-    named
-        .iter()
-        .map(|(seat, name)| {
-            let fallback = || Player::new(&format!("Player {seat}"));
-            let player = name
-                .map_or_else(fallback, Player::new)
-                .or_else(|_| fallback());
-            let first = if swapped { seat.other() } else { seat };
-            (first, player.expect("a plain name is a name"))
-        })
-        .collect()
+    let mut players: Vec<(Seat, Player)> = Vec::new();
+    for (seat, name) in record.players().iter() {
+        let named = name.and_then(|name| Player::new(name).ok());
+        let free = named.filter(|player| players.iter().all(|(_, other)| other != player));
+        let by_seat = || Player::new(&format!("Player at seat {seat}"));
+        let player = free.unwrap_or_else(|| by_seat().expect("a plain name is a name"));
+        let first = if swapped { seat.other() } else { seat };
+        players.push((first, player));
+    }
+    players
 }
 
 /// Plays a recorded move at the time that makes the clock show what was noted.

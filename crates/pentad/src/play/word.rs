@@ -56,7 +56,9 @@ pub(super) const ANSWERED: [Offer; 2] = [Offer::Draw, Offer::Rematch];
 
 /// The help text.
 pub(super) const HELP: &str = "\
-Type a move, or one of these:
+Type a move. A Pentago turn may come in halves: the stone with dots behind it
+(E5 ...), then the twist (Q01 CW) or, beside a neutral block, skip. Where an
+opening leaves a choice, type swap, keep or pass. Or one of these:
   legal [START]   the legal moves, or those that begin with START (legal E5)
   undo            take back the last turn
   draw            offer a draw; the others answer with accept or decline

@@ -89,7 +89,9 @@ impl Error {
             | Error::Wrong { .. }
             | Error::Unknown { .. }
             | Error::Variant(_)
-            | Error::Options(FormError::Unknown { .. } | FormError::Value { .. }) => -32602,
+            | Error::Options(
+                FormError::Unknown { .. } | FormError::Value { .. } | FormError::Twice(_),
+            ) => -32602,
             Error::Setup(_) => -32001,
             Error::Options(FormError::Conflict { .. }) => -32002,
             Error::Refused { .. } => -32003,
@@ -139,7 +141,7 @@ fn member_field(place: &str, name: &str) -> String {
 fn option_field(error: &FormError) -> String {
     match error {
         FormError::Unknown { key, .. } => member_field("options", key),
-        FormError::Value { key, .. } => member_field("options", key),
+        FormError::Value { key, .. } | FormError::Twice(key) => member_field("options", key),
         FormError::Conflict { .. } => "options".to_owned(),
     }
 }

@@ -45,7 +45,7 @@ impl<'a> Params<'a> {
         };
         let options = Members::read(raw).ok_or_else(|| wrong("options", raw, OPTIONS))?;
         let mut pairs = Vec::new();
-        for (name, raw) in options.iter() {
+        for (name, raw) in options.iter().filter(|(_, raw)| raw.get() != "null") {
             let value = json::text(raw)
                 .or_else(|| json::number(raw).map(Into::into))
                 .or_else(|| json::truth(raw).map(Into::into))

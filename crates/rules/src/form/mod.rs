@@ -103,6 +103,9 @@ pub enum FormError {
         /// What would be right.
         help: &'static str,
     },
+    /// The same option twice.
+    #[error("the option {0} is given twice; give it once")]
+    Twice(&'static str),
     /// The options do not go together.
     #[error("{variant}: {why}")]
     Conflict {
@@ -126,10 +129,23 @@ pub enum SetupTextError {
     Sheet(#[from] SheetError),
     /// The stones do not make a Pentago position.
     #[error("the setup cannot be played: {0}")]
-    Pentago(#[from] crate::pentago::SetupError),
+    Pentago(crate::pentago::SetupError),
     /// The stones do not make a Pente position.
     #[error("the setup cannot be played: {0}")]
-    Pente(#[from] crate::pente::SetupError),
+    Pente(crate::pente::SetupError),
+}
+
+// Not sources of the error: its own message tells all that they say.
+impl From<crate::pentago::SetupError> for SetupTextError {
+    fn from(error: crate::pentago::SetupError) -> SetupTextError {
+        SetupTextError::Pentago(error)
+    }
+}
+
+impl From<crate::pente::SetupError> for SetupTextError {
+    fn from(error: crate::pente::SetupError) -> SetupTextError {
+        SetupTextError::Pente(error)
+    }
 }
 
 impl Form {
@@ -147,8 +163,11 @@ impl Form {
         variant: Variant,
         options: impl IntoIterator<Item = (&'k str, &'v str)>,
     ) -> Result<Form, FormError> {
-        let mut given = Vec::new();
+        let mut given: Vec<Given<'_>> = Vec::new();
         for (key, value) in options {
+            if is_as_published(variant, key, value) {
+                continue;
+            }
             let info = OPTIONS
                 .iter()
                 .find(|info| info.key == key && info.family == variant.family())
@@ -156,6 +175,9 @@ impl Form {
                     variant,
                     key: crate::notation::shortened(key),
                 })?;
+            if given.iter().any(|(before, _)| before.key == info.key) {
+                return Err(FormError::Twice(info.key));
+            }
             given.push((info, value.trim()));
         }
         match variant.rules() {
@@ -219,6 +241,17 @@ impl fmt::Display for Form {
             write!(f, " {key}={value}")?;
         }
         Ok(())
+    }
+}
+
+/// A program may hand back the seats and size that it was told, also where
+/// they are no option.
+fn is_as_published(variant: Variant, key: &str, value: &str) -> bool {
+    let rules = variant.rules();
+    match key {
+        "seats" => value.trim() == rules.seats().to_string(),
+        "size" => value.trim() == rules.size().to_string(),
+        _ => false,
     }
 }
 

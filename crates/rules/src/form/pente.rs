@@ -3,7 +3,7 @@
 use super::{
     Form, FormError, Given, OptionInfo, differing, number, wrong_value, yes_no_text, yes_or_no,
 };
-use crate::pente::{Opening, Rules, SecondStone};
+use crate::pente::{Captures, Opening, Rules, SecondStone};
 use crate::variant::{AnyRules, Variant};
 
 /// The form of a Pente variant.
@@ -27,7 +27,7 @@ impl PenteForm {
         for &(info, value) in given {
             self.set(info, value)?;
         }
-        self.check()?;
+        self.check(given)?;
         let table = [
             ("size", self.rules.size, published.size),
             ("seats", self.rules.seats, published.seats),
@@ -115,7 +115,15 @@ impl PenteForm {
         Ok(())
     }
 
-    fn check(&self) -> Result<(), FormError> {
+    fn check(&self, given: &[Given<'_>]) -> Result<(), FormError> {
+        let has = |key: &str| given.iter().any(|(info, _)| info.key == key);
+        let no_captures = self.rules.captures == Captures::None;
+        if no_captures && (has("captures_to_win") || has("mixed_captures")) {
+            return self.conflict("nothing is captured in it");
+        }
+        if has("mixed_captures") && self.rules.seats == 2 {
+            return self.conflict("mixed captures need more than two seats: seats=3 or seats=4");
+        }
         let laid = self.rules.opening != Opening::Plain;
         if laid && (self.rules.second_stone != SecondStone::Free || self.rules.center_first) {
             return self.conflict(

@@ -56,14 +56,14 @@ pub enum Refusal {
     #[error("place a stone before the twist, such as E5 Q01 CW")]
     StoneDue,
     /// The turn lacks its twist, and these rules have no skipping.
-    #[error("the twist is missing; under these rules every turn twists a block: {0} Q00 CW")]
-    TwistMissing(Cell),
+    #[error("the twist is missing; under these rules every turn twists a block, such as Q00 CW")]
+    TwistMissing,
     /// The turn lacks its twist, and no block is neutral.
     #[error(
         "the twist is missing; it may be skipped only while a block is empty or has a single \
-         stone in its middle, and no block is now: {0} Q00 CW"
+         stone in its middle, and no block is now; twist one, such as Q00 CW"
     )]
-    NoNeutralBlock(Cell),
+    NoNeutralBlock,
     /// A twist after a placement that has already won.
     #[error("{0} makes five in a row and wins at once; write {0} without a twist")]
     TwistAfterWin(Cell),
@@ -175,15 +175,15 @@ impl Position {
 
     /// The second half of a turn; no twist where skipping is allowed.
     pub fn twist(&mut self, twist: Option<Twist>) -> Result<(), Refusal> {
-        let placed = match self.phase {
-            Phase::Twist(placed) => placed,
+        match self.phase {
+            Phase::Twist(_) => {}
             Phase::Place => return Err(Refusal::StoneDue),
             Phase::Over(outcome) => return Err(Refusal::Over(outcome)),
-        };
+        }
         match twist {
             Some(twist) => self.board = self.board.twisted(twist),
-            None if !self.rules.skip_neutral => return Err(Refusal::TwistMissing(placed)),
-            None if !self.board.has_neutral_block() => return Err(Refusal::NoNeutralBlock(placed)),
+            None if !self.rules.skip_neutral => return Err(Refusal::TwistMissing),
+            None if !self.board.has_neutral_block() => return Err(Refusal::NoNeutralBlock),
             None => {}
         }
         match self.judged(self.turn) {

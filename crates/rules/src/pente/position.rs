@@ -106,7 +106,7 @@ pub enum Refusal {
         may_pass: bool,
     },
     /// A choice where none is due.
-    #[error("there is no choice to make now; place a stone, such as K10")]
+    #[error("there is no choice to make now; place a stone on an empty point")]
     NoChoice,
     /// A pass where only swap and keep are offered.
     #[error("pass is not offered here; choose swap or keep")]
@@ -412,7 +412,7 @@ impl Position {
         !self.rules.self_capture || self.captured[seat] > self.captured[seat.other()]
     }
 
-    fn team_captures(&self, seat: Seat) -> u16 {
+    pub(super) fn team_captures(&self, seat: Seat) -> u16 {
         let team = self.rules.team(seat);
         team.iter().map(|member| self.captured[member]).sum()
     }

@@ -2,7 +2,7 @@
 
 use super::{Fault, OpeningStage, Setup, SetupError};
 use crate::pente::position::{Position, Stage};
-use crate::pente::rules::{Captures, Rules};
+use crate::pente::rules::{Captures, Opening, Rules};
 use crate::seat::{BySeat, Seat, SeatSet};
 
 impl Position {
@@ -32,16 +32,17 @@ struct Check<'a> {
 impl Check<'_> {
     fn position(&mut self) -> Option<Position> {
         self.board();
-        let captured = self.captured()?;
+        let captured = self.captured();
         if !self.faults.is_empty() {
+            // Nothing can be counted on such a table.
             return None;
         }
         let removed: u16 = captured.as_slice().iter().sum();
         let stones = self.setup.board.stones().count() as u16;
         let placed = stones + removed;
         self.counts(&captured, placed);
-        let turn = self.turn(placed)?;
-        let stage = self.opening(placed)?;
+        let turn = self.turn(placed);
+        let stage = self.opening(placed);
         let position = Position::checked(
             *self.rules,
             self.setup.board.clone(),
@@ -67,29 +68,37 @@ impl Check<'_> {
         }
     }
 
-    fn captured(&mut self) -> Option<BySeat<u16>> {
-        /// Far beyond what any game reaches; keeps the sums small.
+    fn captured(&mut self) -> BySeat<u16> {
+        /// Beyond what a sensible game reaches; keeps the sums small.
         const MOST: u32 = 1000;
         let seats = self.rules.seats;
-        let Some(told) = &self.setup.captured else {
-            return Some(BySeat::new(seats, |_| 0));
-        };
+        let told = self
+            .setup
+            .captured
+            .as_deref()
+            .unwrap_or(&[0; 4][..usize::from(seats)]);
+        let captured = BySeat::new(seats, |seat| told.get(seat.index()).copied().unwrap_or(0));
         let counts = told.iter().map(|&count| u32::from(count));
         let sum = counts.fold(0, u32::saturating_add);
+        let odd = |&count: &u16| count == 1 || count % 2 == 1 && self.takes_pairs_alone();
         let fault = if told.len() != usize::from(seats) {
             let told = told.len();
-            Fault::CapturedSeats { told, seats }
+            Some(Fault::CapturedSeats { told, seats })
         } else if self.rules.captures == Captures::None && sum > 0 {
-            Fault::NoCaptures
+            Some(Fault::NoCaptures)
         } else if sum > MOST {
-            Fault::TooManyCaptured(sum)
+            Some(Fault::TooManyCaptured(sum))
         } else {
-            return Some(BySeat::new(seats, |seat| {
-                told.get(seat.index()).copied().unwrap_or(0)
-            }));
+            let seat = captured.find(odd);
+            seat.map(|seat| Fault::OddCaptured(seat, captured[seat]))
         };
-        self.faults.push(fault);
-        None
+        self.faults.extend(fault);
+        captured
+    }
+
+    /// Whether stones leave the board in twos and never otherwise.
+    fn takes_pairs_alone(&self) -> bool {
+        self.rules.captures == Captures::Pairs && !self.rules.self_capture
     }
 
     /// In a game for two the captured stones are the other side's, so that the
@@ -121,25 +130,24 @@ impl Check<'_> {
         }
     }
 
-    fn turn(&mut self, placed: u16) -> Option<Seat> {
+    fn turn(&mut self, placed: u16) -> Seat {
         let (seats, left) = (self.rules.seats, self.setup.left);
         let seated = SeatSet::first(seats).without(left);
         if !left.is_empty() && (seats == 2 || self.rules.teams) {
             self.faults.push(Fault::CannotLeave);
-            return None;
         }
         let due = Seat::ALL[usize::from(placed % u16::from(seats))];
         let fault = match self.setup.to_move {
             None if !left.is_empty() => Fault::ToMoveNeeded,
             Some(told) if !seated.contains(told) => Fault::NotSeated(told),
             Some(told) if left.is_empty() && told != due => Fault::WrongSeat { told, due, placed },
-            told => return Some(told.unwrap_or(due)),
+            told => return told.unwrap_or(due),
         };
         self.faults.push(fault);
-        None
+        due
     }
 
-    fn opening(&mut self, placed: u16) -> Option<Stage> {
+    fn opening(&mut self, placed: u16) -> Stage {
         let known = self.setup.opening.or_else(|| {
             // The first stage that fits: a choice that may be due is due.
             let stages = OpeningStage::NAMES.map(|(_, stage)| stage);
@@ -148,13 +156,25 @@ impl Check<'_> {
                     && stage.fits(self.rules, placed)
             };
             stages.into_iter().find(likely)
-        })?;
-        if known.fits(self.rules, placed) {
-            Some(known.stage())
-        } else {
-            self.faults.push(Fault::OpeningStage(placed));
-            None
+        });
+        let known = known.unwrap_or(OpeningStage::Done);
+        if !known.fits(self.rules, placed) {
+            self.faults.push(match self.rules.opening {
+                Opening::Plain => Fault::NoOpening,
+                _ => Fault::OpeningStage(placed),
+            });
         }
+        known.stage()
+    }
+
+    /// Where the lead decides, both may have reached the goal and play on.
+    fn both_have_captured_enough(&self, position: &Position) -> bool {
+        let goal = u16::from(self.rules.captures_to_win);
+        let enough = |seat: &Seat| position.team_captures(*seat) >= goal;
+        let seats = Seat::ALL.into_iter().take(usize::from(self.rules.seats));
+        let winners = seats.filter(enough).map(|seat| self.rules.team(seat));
+        let all = winners.clone().fold(SeatSet::EMPTY, SeatSet::with);
+        !self.rules.self_capture && winners.into_iter().any(|team| team != all)
     }
 
     fn winners(&mut self, position: &Position) {
@@ -165,7 +185,7 @@ impl Check<'_> {
                 teams.push(team);
             }
         }
-        if teams.len() > 1 {
+        if teams.len() > 1 || self.both_have_captured_enough(position) {
             self.faults.push(Fault::BothWon);
         }
     }

@@ -112,6 +112,9 @@ pub enum Fault {
     /// More stones than any game can have.
     #[error("{0} captured stones are more than any game can see")]
     TooManyCaptured(u32),
+    /// Stones are captured by twos, or by twos and threes.
+    #[error("seat {0} cannot have captured {1} stones in this game")]
+    OddCaptured(Seat, u16),
     /// Captures in a game without them.
     #[error("nothing is captured in this game, but captured stones are told")]
     NoCaptures,
@@ -157,6 +160,9 @@ pub enum Fault {
     /// The opening is not at that stage.
     #[error("the opening cannot be at that stage after {0} stones")]
     OpeningStage(u16),
+    /// The variant has no opening with a choice.
+    #[error("this variant has no opening with a choice; leave opening= out")]
+    NoOpening,
     /// Nobody can go on from there.
     #[error("more than one side has already won; the game ended before this position")]
     BothWon,
