@@ -84,8 +84,8 @@ fn eight_stones_win_for_three() {
         "H5",
         "seat 1 wins by captures",
     );
-    let three = format!("{board} captured=3,0,0");
-    ends("pente size=9 seats=3", &three, "H5", "seat 2 to move");
+    let two = format!("{board} captured=2,2,2");
+    ends("pente size=9 seats=3", &two, "H5", "seat 2 to move");
 }
 
 /// Teams: 1+3 against 2+4; five in a row of one color win for both partners.
