@@ -60,7 +60,7 @@ fn all_that_decides_the_game_counts() {
     let board = "1".to_owned() + &".".repeat(79) + "2";
     let cases = [
         ("pente size=9", "captured=0,0", "captured=2,2"),
-        ("pente size=9 seats=3", "captured=1,0,0", "captured=0,1,0"),
+        ("pente size=9 seats=3", "captured=4,0,0", "captured=0,4,0"),
         ("pente size=9 seats=4", "to_move=3", "to_move=3 left=4"),
     ];
     for (form, one, other) in cases {
