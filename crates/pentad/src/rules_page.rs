@@ -29,15 +29,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         }
         (None, false) => {
             for variant in Variant::ALL {
-                writeln!(
-                    out,
-                    "{:<12} {:<24} {}",
-                    variant.name(),
-                    variant.title(),
-                    variant.source()
-                )?;
+                writeln!(out, "{:<12} {}", variant.name(), variant.title())?;
             }
-            writeln!(out, "\nRead one with: pentad rules VARIANT")?;
+            writeln!(out, "\nRead one, with its source: pentad rules VARIANT")?;
         }
     }
     Ok(ExitCode::SUCCESS)
