@@ -217,6 +217,41 @@ fn a_game_that_was_given_up_is_not_gone_on_with() {
 }
 
 #[test]
+fn a_file_keeps_the_games_before() {
+    let file = scratch("evening.txt");
+    let first = "[Variant \"classic\"]\n[Event \"First\"]\n\n1. A1 B2 1-0\n\n";
+    fs::write(&file, format!("{first}[Variant \"classic\"]\n\n1. A1 *\n")).expect("a file");
+    let run = pentad(
+        &["play", "--load", &file, "--save", &file],
+        "B2\nresign\nrematch\nC3\n",
+    );
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let saved = fs::read_to_string(&file).expect("the record");
+    assert!(saved.starts_with(first), "{saved}");
+    let check = pentad(&["replay", &file], "");
+    assert!(
+        check.out.starts_with("games: 3 good, 0 bad"),
+        "{}{saved}",
+        check.out
+    );
+}
+
+#[test]
+fn a_move_that_cannot_be_kept_is_not_played() {
+    let run = pentad(
+        &["play", "classic", "--save", "/nonexistent/game"],
+        "A1\nsetup\n",
+    );
+    assert_eq!(run.code, Some(1));
+    assert!(
+        run.err.contains("cannot write /nonexistent/game"),
+        "{}",
+        run.err
+    );
+    assert!(run.out.contains(&".".repeat(36)), "{}", run.out);
+}
+
+#[test]
 fn equal_names_in_a_record_are_told_apart() {
     let file = scratch("guests.txt");
     let tags = "[Variant \"classic\"]\n[Player 1 Name \"guest\"]\n[Player 2 Name \"guest\"]\n";

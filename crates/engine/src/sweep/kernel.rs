@@ -84,6 +84,7 @@ impl Job<'_> {
                 let mut best = rest;
                 for k in i * self.inner_moves..(i + 1) * self.inner_moves {
                     let child = usize::from(*self.children.get_unchecked(k));
+                    debug_assert!(child < self.inner_next.len());
                     best = best.or(L::load(self.inner_next.get_unchecked(child)));
                 }
                 for next in self.outer_next {

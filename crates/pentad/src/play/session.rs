@@ -24,6 +24,8 @@ pub(super) struct Session {
     kept_in: Option<PathBuf>,
     /// The record that the game was loaded from.
     loaded: Option<Record>,
+    /// Games that stand before this one in its file, as text.
+    earlier: String,
 }
 
 /// What is answered to a line.
@@ -58,7 +60,12 @@ impl Session {
             face: Face::Mover,
             kept_in: None,
             loaded: None,
+            earlier: String::new(),
         }
+    }
+
+    pub(super) fn after(self, earlier: String) -> Session {
+        Session { earlier, ..self }
     }
 
     pub(super) fn loaded(self, record: Record) -> Session {
@@ -100,21 +107,29 @@ impl Session {
             Word::Legal(start) => Reply::Say(screen::legal(&self.game, start)),
             Word::Board => Reply::Board(Vec::new()),
             Word::Face(seat) => {
-                self.face = Face::parse(seat).map_err(anyhow::Error::msg)?;
+                let face = Face::parse(seat).map_err(anyhow::Error::msg)?;
+                self.face = face.checked(self.game.config().form.seats())?;
                 Reply::Board(Vec::new())
             }
             Word::Rules => Reply::Say(self.game.config().form.variant().rulebook().to_owned()),
-            Word::Record => Reply::Say(self.record()?.to_string()),
+            Word::Record => {
+                Reply::Say(storage::record(&self.game, self.loaded.as_ref())?.to_string())
+            }
             Word::Setup => Reply::Say(self.game.position().setup_text()),
             Word::Save(path) => {
-                storage::save(&self.record()?, named(path, "save")?)?;
+                storage::save(&self.text(&self.game)?, named(path, "save")?)?;
                 Reply::Say(format!("saved in {path}"))
             }
             Word::Load(path) => {
                 let form = self.game.config().form.clone();
                 let loaded = storage::load(named(path, "load")?, Some(&form))?;
-                *self = loaded.facing(self.face).kept_in(self.kept_in.take());
-                Reply::Board(vec![format!("loaded {path}")])
+                let mut told = vec![format!("loaded {path}")];
+                // Another game must not overwrite the one that is kept there.
+                if let Some(kept) = &self.kept_in {
+                    told.push(format!("no longer kept in {}", kept.display()));
+                }
+                *self = loaded.facing(self.face);
+                Reply::Board(told)
             }
             Word::Undo => self.undo()?,
             Word::Draw => self.ask(&Command::Offer(Offer::Draw))?,
@@ -126,8 +141,10 @@ impl Session {
         })
     }
 
-    fn record(&self) -> Result<Record> {
-        storage::record(&self.game, self.loaded.as_ref())
+    /// What a file of this game holds: the games before it, then its record.
+    fn text(&self, game: &Game) -> Result<String> {
+        let record = storage::record(game, self.loaded.as_ref())?;
+        Ok(format!("{}{record}", self.earlier))
     }
 
     fn play(&mut self, text: &str) -> Result<Reply> {
@@ -149,11 +166,13 @@ impl Session {
         let Some(player) = self.game.player(seat).cloned() else {
             bail!("nobody sits at seat {seat}");
         };
-        let now = self.now();
-        let events = self.game.perform(By::Player(&player), command, now)?;
+        // What cannot be kept has not happened.
+        let mut next = self.game.clone();
+        let events = next.perform(By::Player(&player), command, self.now())?;
         if let Some(path) = &self.kept_in {
-            storage::save(&self.record()?, path)?;
+            storage::save(&self.text(&next)?, path)?;
         }
+        self.game = next;
         Ok(events)
     }
 
@@ -166,10 +185,10 @@ impl Session {
         let Some(seat) = self.game.seat_of(&asker) else {
             bail!("{asker} is no longer at the table");
         };
-        let mut events = self.perform(seat, &Command::Offer(Offer::Takeback))?;
+        self.perform(seat, &Command::Offer(Offer::Takeback))?;
         for other in self.game.active().iter().filter(|&other| other != seat) {
             if self.game.offer(Offer::Takeback).is_some() {
-                events.extend(self.perform(other, &Command::Accept(Offer::Takeback))?);
+                self.perform(other, &Command::Accept(Offer::Takeback))?;
             }
         }
         Ok(Reply::Board(vec!["taken back".to_owned()]))
@@ -201,7 +220,8 @@ impl Session {
             bail!("a rematch comes after the end of the game");
         };
         let names: Vec<String> = rematch.players.iter().map(ToString::to_string).collect();
-        let next = Session::open(rematch.config, &names)?;
+        let earlier = format!("{}\n", self.text(&self.game)?);
+        let next = Session::open(rematch.config, &names)?.after(earlier);
         *self = next.facing(self.face).kept_in(self.kept_in.take());
         Ok(Reply::Board(vec!["a new game".to_owned()]))
     }

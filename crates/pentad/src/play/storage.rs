@@ -73,10 +73,9 @@ const fn termination(ending: Ending) -> Option<&'static str> {
     }
 }
 
-/// Writes a record to a file. It is written beside it first and then moved, so
+/// Writes records to a file. It is written beside it first and then moved, so
 /// that what was there before is whole until the new one is.
-pub(super) fn save(record: &Record, path: &Path) -> Result<()> {
-    let text = record.to_string();
+pub(super) fn save(text: &str, path: &Path) -> Result<()> {
     // A link stays a link, and what is no plain file is written to as it is.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let written = if fs::metadata(&target).is_ok_and(|found| !found.is_file()) {
@@ -92,9 +91,15 @@ pub(super) fn save(record: &Record, path: &Path) -> Result<()> {
 /// The last game of a record, to be gone on with.
 pub(super) fn load(path: &Path, default: Option<&Form>) -> Result<Session> {
     let text = read_text(path)?;
-    let record = record::games(&text, default)
-        .last()
-        .with_context(|| format!("{} has no game", path.display()))??;
+    let text = text.trim_start_matches('\u{feff}');
+    let mut games = record::games(text, default);
+    let (mut start, mut last) = (0, None);
+    loop {
+        let here = games.offset();
+        let Some(game) = games.next() else { break };
+        (start, last) = (here, Some(game));
+    }
+    let record = last.with_context(|| format!("{} has no game", path.display()))??;
     let ended = record.result() != RecordedResult::Unfinished;
     if ended && record.last_position().outcome().is_none() {
         let (file, result) = (path.display(), record.result_text());
@@ -102,7 +107,12 @@ pub(super) fn load(path: &Path, default: Option<&Form>) -> Result<Session> {
             "the game in {file} is over ({result}); look at it with: pentad show --record {file}"
         );
     }
-    Ok(Session::of(resume(&record)?).loaded(record))
+    let earlier = match text[..start].trim_end() {
+        "" => String::new(),
+        games => format!("{games}\n\n"),
+    };
+    let session = Session::of(resume(&record)?);
+    Ok(session.loaded(record).after(earlier))
 }
 
 /// The game of a record, with the players at their seats and the clocks where
