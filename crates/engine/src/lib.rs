@@ -1,17 +1,6 @@
-//! The Pentago mind: exact values of positions, in every rule set.
-//!
-//! ```
-//! use engine::{Limits, Solver, Value};
-//! use rules::pentago::{Position, Rules};
-//!
-//! let setup = "xoxo.xoxxoxooxo.xoxooxoxoxxo.xoxoxo.".parse()?;
-//! let position = Position::from_setup(Rules::CLASSIC, &setup)?;
-//! let solution = Solver::default().solve(&position, &Limits::default())?;
-//! assert_eq!(solution.value, Value::Win);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! The minds: solvers, search and tutor.
 
-mod solver;
-mod sweep;
+mod limits;
+pub mod pentago;
 
-pub use solver::{Limits, Solution, Solver, Unsolved, Value};
+pub use limits::{Interrupted, Limits};

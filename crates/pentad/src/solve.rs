@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use clap::Args;
-use engine::{Limits, Solution, Solver, Value};
+use engine::Limits;
+use engine::pentago::{Solution, Solver, Value};
 use rules::AnyPosition;
 use serde_json::json;
 
@@ -69,7 +70,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 /// The value, how many moves are worth what, and those that keep the value.
 fn text_of(solution: &Solution) -> String {
     let counts = [Value::Win, Value::Draw, Value::Loss].map(|value| {
-        let moves = solution.moves.iter().filter(|(_, worth)| *worth == value);
+        let moves = solution
+            .moves
+            .iter()
+            .filter(|(_, worth)| *worth == Some(value));
         format!("{value} {}", moves.count())
     });
     let best: Vec<String> = solution.best_moves().map(|mv| mv.to_string()).collect();
@@ -85,7 +89,7 @@ fn json_of(solution: &Solution, elapsed: Duration) -> serde_json::Value {
     let moves: Vec<_> = solution
         .moves
         .iter()
-        .map(|(mv, value)| json!({ "move": mv.to_string(), "value": value.number() }))
+        .map(|(mv, value)| json!({ "move": mv.to_string(), "value": value.map(Value::number) }))
         .collect();
     json!({
         "value": solution.value.number(),

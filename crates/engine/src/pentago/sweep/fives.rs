@@ -4,7 +4,7 @@ use std::thread;
 
 use rules::pentago::Cell;
 
-use super::rotations::{Rotations, wins};
+use crate::pentago::rotations::{Rotations, wins};
 
 /// The members with five in a row, by parity and set of spots. The sets of one
 /// outer set are a row, so that a block finds all it needs side by side.

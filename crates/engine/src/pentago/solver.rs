@@ -1,104 +1,50 @@
 //! Exact values, or the reason why there are none.
 
 use std::fmt;
-use std::num::NonZero;
-use std::sync::atomic::AtomicBool;
-use std::thread;
-use std::time::Instant;
 
 use rules::pentago::{Block, Board, Direction, HalfTurn, Move, Phase, Position, Turn, Twist};
 use rules::{Outcome, Position as _, Seat};
 use thiserror::Error;
 
-use crate::sweep::{Interrupted, Stop, Sweep, Swept, Workspace};
-
-/// What a position is worth to the side to move, with best play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Value {
-    /// It loses.
-    Loss,
-    /// Nobody wins.
-    Draw,
-    /// It wins.
-    Win,
-}
-
-impl Value {
-    /// 1 for a win, 0 for a draw, -1 for a loss.
-    pub const fn number(self) -> i8 {
-        self as i8 - 1
-    }
-
-    /// What it is worth to the other side.
-    #[must_use]
-    pub const fn reversed(self) -> Value {
-        match self {
-            Value::Loss => Value::Win,
-            Value::Draw => Value::Draw,
-            Value::Win => Value::Loss,
-        }
-    }
-
-    const fn of_number(number: i8) -> Value {
-        match number {
-            1.. => Value::Win,
-            0 => Value::Draw,
-            _ => Value::Loss,
-        }
-    }
-}
-
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Value::Loss => "loss",
-            Value::Draw => "draw",
-            Value::Win => "win",
-        })
-    }
-}
-
-/// How much a solver may use.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits<'a> {
-    /// Bytes of memory.
-    pub memory: u64,
-    /// Threads, one at the least.
-    pub threads: usize,
-    /// When to give up.
-    pub deadline: Option<Instant>,
-    /// Gives up once it is set.
-    pub cancel: Option<&'a AtomicBool>,
-}
-
-impl Default for Limits<'_> {
-    /// Two gigabytes, all threads, no deadline.
-    fn default() -> Self {
-        Limits {
-            memory: 2_000_000_000,
-            threads: thread::available_parallelism().map_or(1, NonZero::get),
-            deadline: None,
-            cancel: None,
-        }
-    }
-}
+use super::sweep::{Sweep, Swept, Unswept, Workspace};
+use super::value::Value;
+use crate::{Interrupted, Limits};
 
 /// An exact answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// For the side to move.
     pub value: Value,
-    /// Every legal move with what it is worth to the side that makes it.
-    pub moves: Vec<(Move, Value)>,
+    /// Every legal move with what it is worth to the side that makes it, as
+    /// far as that is known. At least one move is known to keep the value.
+    pub moves: Vec<(Move, Option<Value>)>,
+    /// How the value was found.
+    pub how: How,
     /// Families of positions that were computed.
     pub families: u64,
 }
 
 impl Solution {
-    /// The moves that keep the value.
+    /// The moves that are known to keep the value.
     pub fn best_moves(&self) -> impl Iterator<Item = Move> {
-        let best = self.moves.iter().filter(|(_, value)| *value == self.value);
+        let keeps = |value: &Option<Value>| *value == Some(self.value);
+        let best = self.moves.iter().filter(move |(_, value)| keeps(value));
         best.map(|(mv, _)| *mv)
+    }
+}
+
+/// How a value was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// By a sweep from the full board.
+    Sweep,
+}
+
+impl fmt::Display for How {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            How::Sweep => f.write_str("sweep"),
+        }
     }
 }
 
@@ -124,12 +70,9 @@ pub enum Unsolved {
     /// The system gave less memory than was allowed.
     #[error("the system has no {} MB to give", .0.div_ceil(1_000_000))]
     NoMemory(u64),
-    /// The time was over.
-    #[error("the time was over before the sweep was")]
-    Deadline,
-    /// Somebody asked to stop.
-    #[error("the sweep was cancelled")]
-    Cancelled,
+    /// The time was over, or somebody asked to stop.
+    #[error("no value yet: {0}")]
+    Interrupted(#[from] Interrupted),
 }
 
 /// Solves positions, one after the other, with the same memory.
@@ -190,16 +133,11 @@ impl Solver {
                 allowed,
             });
         }
-        let stop = Stop {
-            deadline: limits.deadline,
-            cancel: limits.cancel,
-        };
         let sweep = Sweep::new(position.rules(), board, mover, parity);
-        match sweep.run(&mut self.workspace, limits.threads.max(1), stop) {
+        match sweep.run(&mut self.workspace, limits) {
             Ok(swept) => Ok((sweep, swept)),
-            Err(Interrupted::NoMemory) => Err(Unsolved::NoMemory(needed)),
-            Err(Interrupted::Deadline) => Err(Unsolved::Deadline),
-            Err(Interrupted::Cancelled) => Err(Unsolved::Cancelled),
+            Err(Unswept::NoMemory) => Err(Unsolved::NoMemory(needed)),
+            Err(Unswept::Interrupted(interrupted)) => Err(interrupted.into()),
         }
     }
 }
@@ -209,7 +147,11 @@ fn solution(moves: Vec<(Move, Value)>, sweep: &Sweep) -> Solution {
     Solution {
         // A position that is not over has a move.
         value: best.unwrap_or(Value::Draw),
-        moves,
+        moves: moves
+            .into_iter()
+            .map(|(mv, value)| (mv, Some(value)))
+            .collect(),
+        how: How::Sweep,
         families: sweep.families(),
     }
 }

@@ -3,7 +3,7 @@
 
 use super::lanes::{Lanes, Portable, Values};
 use super::lattice::Stones;
-use super::rotations::Rotations;
+use crate::pentago::rotations::Rotations;
 
 /// What the kernel needs to know about a block. `placer` is the player whose
 /// stone has just been placed, `mover` the one who moves after the twist.

@@ -2,7 +2,7 @@
 //! arise, from the full board back to the root.
 //!
 //! Rotations vanish from the branching: all 128 ways in which the blocks can be
-//! turned at a ply are computed at once (see [`rotations`]), so that a root with
+//! turned at a ply are computed at once (see [`rotations`](super::rotations)), so that a root with
 //! e empty cells has Σ C(e, n)·C(n, ⌊n/2⌋) families below it, 87 million for 18.
 //! Only two neighboring plies are in memory at a time. All rule sets share the
 //! sweep; they differ in what the kernel makes of a five.
@@ -11,14 +11,11 @@ mod fives;
 mod kernel;
 mod lanes;
 mod lattice;
-mod rotations;
 mod workspace;
 
 use std::panic::resume_unwind;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Instant;
 
 use rules::Seat;
 use rules::pentago::{Board, Cell, DoubleFive, Rules, Twist};
@@ -27,12 +24,14 @@ use fives::Fives;
 use kernel::Job;
 use lanes::Values;
 use lattice::{Lattice, Stones};
-use rotations::bit_after;
 
-pub(crate) use workspace::Workspace;
+use super::rotations::bit_after;
+use crate::{Interrupted, Limits};
+
+pub(super) use workspace::Workspace;
 
 /// A sweep to be made.
-pub(crate) struct Sweep {
+pub(super) struct Sweep {
     rules: Rules,
     board: Board,
     mover: Seat,
@@ -46,7 +45,7 @@ pub(crate) struct Sweep {
 }
 
 /// What a sweep found.
-pub(crate) struct Swept {
+pub(super) struct Swept {
     root: Values,
     /// After the first stone and a twist, by spot.
     first: Vec<Values>,
@@ -54,40 +53,20 @@ pub(crate) struct Swept {
 
 /// Why a sweep was not finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Interrupted {
+pub(super) enum Unswept {
     /// The system gives no more memory.
     NoMemory,
-    Deadline,
-    Cancelled,
+    Interrupted(Interrupted),
 }
 
-/// What may end a sweep early.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Stop<'a> {
-    pub(crate) deadline: Option<Instant>,
-    pub(crate) cancel: Option<&'a AtomicBool>,
-}
-
-impl Stop<'_> {
-    fn check(self) -> Result<(), Interrupted> {
-        if self
-            .cancel
-            .is_some_and(|cancel| cancel.load(Ordering::Relaxed))
-        {
-            return Err(Interrupted::Cancelled);
-        }
-        if self
-            .deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
-        {
-            return Err(Interrupted::Deadline);
-        }
-        Ok(())
+impl From<Interrupted> for Unswept {
+    fn from(interrupted: Interrupted) -> Unswept {
+        Unswept::Interrupted(interrupted)
     }
 }
 
 impl Sweep {
-    pub(crate) fn new(rules: Rules, board: Board, mover: Seat, parity: usize) -> Sweep {
+    pub(super) fn new(rules: Rules, board: Board, mover: Seat, parity: usize) -> Sweep {
         let spots: Vec<Cell> = board.empty_cells().collect();
         let lattice = Lattice::of(spots.len());
         let offsets = (0..=spots.len()).map(|ply| lattice.offsets(ply)).collect();
@@ -107,7 +86,7 @@ impl Sweep {
     }
 
     /// Families of all plies.
-    pub(crate) fn families(&self) -> u64 {
+    pub(super) fn families(&self) -> u64 {
         (0..=self.spots.len())
             .map(|ply| self.families_at(ply) as u64)
             .sum()
@@ -124,7 +103,7 @@ impl Sweep {
     }
 
     /// Bytes that the sweep takes.
-    pub(crate) fn memory(spots: usize) -> u64 {
+    pub(super) fn memory(spots: usize) -> u64 {
         let families = |ply: u64| choose(spots as u64, ply) * choose(ply, ply / 2);
         let widest = (0..spots as u64)
             .map(|ply| families(ply) + families(ply + 1))
@@ -135,26 +114,25 @@ impl Sweep {
     }
 
     /// Computes all plies.
-    pub(crate) fn run(
+    pub(super) fn run(
         &self,
         memory: &mut Workspace,
-        threads: usize,
-        stop: Stop<'_>,
-    ) -> Result<Swept, Interrupted> {
+        limits: &Limits<'_>,
+    ) -> Result<Swept, Unswept> {
         /// Below this, threads take longer to start than to work.
         const WORTH_THREADS: u64 = 200_000;
         let threads = if self.families() < WORTH_THREADS {
             1
         } else {
-            threads
+            limits.threads.max(1)
         };
         let last = self.spots.len();
-        let space = memory.room(self.workspace()).ok_or(Interrupted::NoMemory)?;
+        let space = memory.room(self.workspace()).ok_or(Unswept::NoMemory)?;
         let stones = [self.mover, self.mover.other()].map(|seat| self.board.stones(seat));
         let fives = stones.map(|own| Fives::new(own, &self.spots, self.lattice.inner, threads));
         let mut first = Vec::new();
         for ply in (0..=last).rev() {
-            stop.check()?;
+            limits.check()?;
             let next = if ply < last {
                 self.families_at(ply + 1)
             } else {
@@ -168,7 +146,7 @@ impl Sweep {
                 next: (ply < last).then_some(next),
                 after_twist: ply == 0,
             };
-            level.run(out, threads, stop)?;
+            level.run(out, threads, limits)?;
             if ply == 1 {
                 // The values of single twists are wanted too.
                 first = vec![Values::default(); out.len()];
@@ -176,7 +154,7 @@ impl Sweep {
                     after_twist: true,
                     ..level
                 };
-                level.run(&mut first, 1, stop)?;
+                level.run(&mut first, 1, limits)?;
             }
         }
         Ok(Swept {
@@ -205,12 +183,12 @@ impl Sweep {
     }
 
     /// What a member is worth to the player to move.
-    pub(crate) fn value(&self, swept: &Swept, twist: Option<Twist>) -> i8 {
+    pub(super) fn value(&self, swept: &Swept, twist: Option<Twist>) -> i8 {
         value_at(&swept.root, twist.map_or(0, bit_after))
     }
 
     /// What a turn is worth to the player who makes it from the root.
-    pub(crate) fn turn_value(&self, swept: &Swept, cell: Cell, twist: Twist) -> Option<i8> {
+    pub(super) fn turn_value(&self, swept: &Swept, cell: Cell, twist: Twist) -> Option<i8> {
         let spot = self.spots.iter().position(|&spot| spot == cell)?;
         Some(-value_at(&swept.first[spot], bit_after(twist)))
     }
@@ -253,7 +231,12 @@ struct Level<'a> {
 impl Level<'_> {
     /// Threads take blocks as they come; a thread that finds the time is over
     /// leaves the rest.
-    fn run(&self, out: &mut [Values], threads: usize, stop: Stop<'_>) -> Result<(), Interrupted> {
+    fn run(
+        &self,
+        out: &mut [Values],
+        threads: usize,
+        limits: &Limits<'_>,
+    ) -> Result<(), Interrupted> {
         let mut blocks = Vec::new();
         let mut rest = out;
         for (code, ends) in self.sweep.offsets[self.ply].windows(2).enumerate() {
@@ -267,7 +250,7 @@ impl Level<'_> {
         let take = || queue.lock().ok().and_then(|mut blocks| blocks.next());
         let work = || {
             while let Some((code, block)) = take() {
-                stop.check()?;
+                limits.check()?;
                 self.compute(code, block);
             }
             Ok(())

@@ -5,7 +5,7 @@
 //! sets live in one register. This is the only module with unsafe code.
 #![allow(unsafe_code)]
 
-use super::rotations::{Rotations, neighbors};
+use crate::pentago::rotations::{Rotations, neighbors};
 
 /// What a player gets in each member of a family.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]

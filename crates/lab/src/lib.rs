@@ -1,0 +1,8 @@
+//! Experiments with the minds. Nothing here is part of the product: the
+//! product ships what is found here, as weights and as figures.
+//!
+//! Every experiment is a command of the `lab` binary, runs from a seed and
+//! prints what it measured.
+
+pub mod positions;
+pub mod random;

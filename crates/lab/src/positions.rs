@@ -1,0 +1,63 @@
+//! Pentago positions to try things on.
+//!
+//! Positions of random games are mostly won at once, which says little about a
+//! solver or a search. A *careful* position comes from random play in which
+//! neither side leaves an immediate win to either side as long as there is a
+//! turn that does not.
+
+use rules::pentago::{Board, DoubleFive, Position, Rules, Turn, Twist};
+use rules::{Position as _, Seat};
+
+use crate::random::Random;
+
+/// A careful position with so many stones.
+pub fn careful(rules: Rules, stones: u32, random: &mut Random) -> Position {
+    'game: loop {
+        let mut position = Position::new(rules);
+        while 36 - position.board().empty().count_ones() < stones {
+            let Some(turn) = careful_turn(&position, random) else {
+                continue 'game;
+            };
+            position.play(turn).expect("a legal turn");
+        }
+        return position;
+    }
+}
+
+/// A random turn after which neither side could win at once if it were to move;
+/// if there is none, any turn that does not end the game.
+pub fn careful_turn(position: &Position, random: &mut Random) -> Option<Turn> {
+    let mut turns = position.legal_moves();
+    random.shuffle(&mut turns);
+    let mut any = None;
+    for turn in turns {
+        let mut next = *position;
+        next.play(turn).expect("a legal turn");
+        if next.outcome().is_some() {
+            continue;
+        }
+        let threat = |seat| can_win(next.rules(), next.board(), seat);
+        if !threat(Seat::First) && !threat(Seat::Second) {
+            return Some(turn);
+        }
+        any = any.or(Some(turn));
+    }
+    any
+}
+
+/// Whether the seat could win with its next turn, if it were to move.
+pub fn can_win(rules: Rules, board: &Board, seat: Seat) -> bool {
+    board.empty_cells().any(|cell| {
+        let mut stones = [Seat::First, Seat::Second].map(|seat| board.stones(seat));
+        stones[seat.index()] |= cell.mask();
+        let placed = Board::from_masks(stones[0], stones[1]).expect("the cell was empty");
+        let wins = |board: Board| {
+            board.has_five(seat)
+                && (rules.double_five == DoubleFive::Mover || !board.has_five(seat.other()))
+        };
+        (rules.place_wins && placed.has_five(seat))
+            || Twist::ALL
+                .into_iter()
+                .any(|twist| wins(placed.twisted(twist)))
+    })
+}
