@@ -4,9 +4,9 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use engine::pentago::{Solver, Unsolved, Value};
+use engine::pentago::{How, Solution, Solver, Unsolved, Value};
 use engine::{Interrupted, Limits};
-use rules::pentago::{Cell, DoubleFive, Move, Position, Rules, Setup, Twist};
+use rules::pentago::{Cell, DoubleFive, Move, Position, Refusal, Rules, Setup, Twist};
 use rules::{Position as _, Symmetry};
 
 /// The value for the side to move, by looking at everything.
@@ -88,10 +88,7 @@ fn assert_exact(solver: &mut Solver, position: &Position) {
     assert_eq!(solution.value, minimax(position), "{}", Setup::of(position));
     for (mv, value) in solution.moves {
         let mut next = *position;
-        match mv {
-            Move::Turn(turn) => next.play(turn).expect("a legal turn"),
-            Move::Half(half) => next.play_half(half).expect("a legal half turn"),
-        }
+        play(&mut next, mv).expect("a legal move");
         let expected = match next.outcome() {
             Some(outcome) if outcome.winners().contains(position.turn()) => Value::Win,
             Some(outcome) if outcome.winners().is_empty() => Value::Draw,
@@ -192,47 +189,145 @@ fn known_values_of_classic_are_found() {
     assert!(solved > 150, "only {solved} positions");
 }
 
+/// The same position with less and less memory: in one pass, in two, and by
+/// sweeps after the first stones.
+#[test]
+fn every_way_to_a_value_gives_the_same() {
+    let mut random = Random(5);
+    let mut solver = Solver::default();
+    let mut proofs = 0;
+    for rules in every_rule_set() {
+        for due in [false, true, false, true] {
+            let mut position = random_position(rules, 22, &mut random);
+            if due {
+                let cells: Vec<Cell> = position.board().empty_cells().collect();
+                position
+                    .place(cells[random.below(cells.len())])
+                    .expect("an empty cell");
+                if position.outcome().is_some() {
+                    continue;
+                }
+            }
+            let solve = |solver: &mut Solver, megabytes: u64| {
+                let limits = Limits {
+                    memory: megabytes * 1_000_000,
+                    ..Limits::default()
+                };
+                solver.solve(&position, &limits).expect("it fits somehow")
+            };
+            let one = solve(&mut solver, 100);
+            let two = solve(&mut solver, if due { 5 } else { 12 });
+            assert_eq!((two.value, two.moves), (one.value, one.moves.clone()));
+            let proof = solve(&mut solver, if due { 2 } else { 5 });
+            assert_agrees(&proof, &one);
+            // What a near horizon decides needs neither.
+            if !matches!(one.how, How::Horizon(_)) {
+                assert_eq!((one.how, two.how), (How::Sweep, How::TwoPasses));
+            }
+            proofs += usize::from(matches!(proof.how, How::Proof { .. }));
+        }
+    }
+    assert!(proofs >= 8, "only {proofs} positions");
+}
+
+/// What one solution knows, the complete one says, too.
+fn assert_agrees(partial: &Solution, complete: &Solution) {
+    assert_eq!(partial.value, complete.value);
+    assert!(partial.best_moves().any(|mv| mv == partial.best));
+    let exact = complete.moves.iter();
+    for ((mv, known), (same, value)) in partial.moves.iter().zip(exact) {
+        assert_eq!(mv, same);
+        assert!(
+            known.is_none() || known == value,
+            "{mv}: {known:?}, {value:?}"
+        );
+    }
+}
+
+#[test]
+fn a_near_horizon_agrees_with_the_sweep_and_its_line_is_as_long_as_it_says() {
+    let mut random = Random(6);
+    let mut solver = Solver::default();
+    let mut near = 0;
+    for rules in every_rule_set() {
+        for _ in 0..3 {
+            let position = random_position(rules, 20, &mut random);
+            let decided = solver.decide(&position, &Limits::default());
+            let decided = decided.expect("16 empty cells");
+            let complete = solver.solve(&position, &Limits::default());
+            let complete = complete.expect("16 empty cells");
+            assert!(complete.is_complete());
+            assert_agrees(&decided, &complete);
+            let line = solver.line(&position, &Limits::default());
+            let mut end = position;
+            for mv in &line {
+                assert_eq!(play(&mut end, *mv), Ok(()), "{mv}");
+            }
+            let winner = end.outcome().expect("a line to the end").winners();
+            match decided.value {
+                Value::Win => assert!(winner.contains(position.turn())),
+                Value::Draw => assert!(winner.is_empty()),
+                Value::Loss => assert!(winner.contains(position.turn().other())),
+            }
+            if let How::Horizon(plies) = decided.how {
+                assert_eq!(line.len(), plies as usize, "{}", Setup::of(&position));
+                near += 1;
+            }
+        }
+    }
+    assert!(near > 10, "only {near} positions");
+}
+
+fn play(position: &mut Position, mv: Move) -> Result<(), Refusal> {
+    match mv {
+        Move::Turn(turn) => position.play(turn),
+        Move::Half(half) => position.play_half(half),
+    }
+}
+
 #[test]
 fn limits_are_kept_and_told() {
     let mut random = Random(4);
     let mut solver = Solver::default();
     let position = random_position(Rules::SPEC, 20, &mut random);
     let little = Limits {
-        memory: 1_000_000,
+        memory: 100_000,
         ..Limits::default()
     };
     let error = solver
         .solve(&position, &little)
         .expect_err("too little memory");
-    assert!(
-        error.to_string().contains("16 empty cells needs"),
-        "{error}"
-    );
+    let told = error.to_string();
+    assert!(told.contains("16 empty cells takes 69 MB"), "{told}");
     let late = Limits {
         deadline: Some(Instant::now()),
         ..Limits::default()
     };
+    let stopped = |why| Err(Unsolved::Interrupted { why, horizon: 0 });
     assert_eq!(
         solver.solve(&position, &late),
-        Err(Interrupted::Deadline.into())
+        stopped(Interrupted::Deadline)
     );
     let cancelled = AtomicBool::new(true);
-    let stopped = Limits {
+    let cancel = Limits {
         cancel: Some(&cancelled),
         ..Limits::default()
     };
     assert_eq!(
-        solver.solve(&position, &stopped),
-        Err(Interrupted::Cancelled.into())
+        solver.solve(&position, &cancel),
+        stopped(Interrupted::Cancelled)
     );
     let start = Position::new(Rules::CLASSIC);
     let error = solver
         .solve(&start, &Limits::default())
         .expect_err("36 empty cells");
-    assert!(
-        matches!(error, Unsolved::Memory { empty: 36, .. }),
-        "{error}"
-    );
+    let reason = Unsolved::Memory {
+        empty: 36,
+        horizon: 0,
+        needed: None,
+        allowed: 2_000_000_000,
+    };
+    assert_eq!(error, reason);
     assert!(
         solver.solve(&position, &Limits::default()).is_ok(),
         "the solver goes on"

@@ -28,14 +28,6 @@ impl Value {
             Value::Win => Value::Loss,
         }
     }
-
-    pub(super) const fn of_number(number: i8) -> Value {
-        match number {
-            1.. => Value::Win,
-            0 => Value::Draw,
-            _ => Value::Loss,
-        }
-    }
 }
 
 impl fmt::Display for Value {

@@ -1,13 +1,13 @@
 //! The inner loop: the values of one block.
 #![allow(unsafe_code)]
 
-use super::lanes::{Lanes, Portable, Values};
+use super::lanes::{Lanes, Stored};
 use super::lattice::Stones;
 use crate::pentago::rotations::Rotations;
 
 /// What the kernel needs to know about a block. `placer` is the player whose
 /// stone has just been placed, `mover` the one who moves after the twist.
-pub(super) struct Job<'a> {
+pub(super) struct Job<'a, V> {
     /// The families of the block.
     pub(super) members: &'a [Stones],
     /// Whether the placer's stones are `x`.
@@ -21,13 +21,13 @@ pub(super) struct Job<'a> {
     /// leads to, `inner_moves` of them.
     pub(super) children: &'a [u16],
     pub(super) inner_moves: usize,
-    pub(super) inner_next: &'a [Values],
+    pub(super) inner_next: &'a [V],
     /// The blocks that a stone on an outer spot leads to, each as long as this.
-    pub(super) outer_next: &'a [&'a [Values]],
+    pub(super) outer_next: &'a [&'a [V]],
     /// What the mover has without moving: a draw on the full board.
-    pub(super) rest: Values,
+    pub(super) rest: V,
     /// What a double five is worth to the mover.
-    pub(super) double: Values,
+    pub(super) double: V,
     /// Whether five before the twist wins.
     pub(super) place_wins: bool,
     /// Whether to store what the mover gets after the twist, rather than what
@@ -35,9 +35,9 @@ pub(super) struct Job<'a> {
     pub(super) after_twist: bool,
 }
 
-impl Job<'_> {
+impl<V: Stored> Job<'_, V> {
     /// Computes the block with the best means of the machine.
-    pub(super) fn run(&self, out: &mut [Values]) {
+    pub(super) fn run(&self, out: &mut [V]) {
         self.check(out);
         #[cfg(target_arch = "x86_64")]
         if std::arch::is_x86_feature_detected!("avx2") {
@@ -45,11 +45,11 @@ impl Job<'_> {
             return unsafe { self.compute_avx2(out) };
         }
         // SAFETY: the lengths were checked.
-        unsafe { self.compute::<Portable>(out) }
+        unsafe { self.compute::<V::Portable>(out) }
     }
 
     /// All that the kernel relies on when it reads without looking.
-    fn check(&self, out: &[Values]) {
+    fn check(&self, out: &[V]) {
         let families = self.members.len();
         assert_eq!(out.len(), families);
         assert!(self.outer_next.iter().all(|next| next.len() == families));
@@ -60,16 +60,16 @@ impl Job<'_> {
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    unsafe fn compute_avx2(&self, out: &mut [Values]) {
+    unsafe fn compute_avx2(&self, out: &mut [V]) {
         // SAFETY: the caller has checked, and AVX2 is enabled here.
-        unsafe { self.compute::<super::lanes::Avx2>(out) }
+        unsafe { self.compute::<V::Avx2>(out) }
     }
 
     /// # Safety
     /// `check` has passed, and the machine can do what `L` asks for.
     #[inline(always)]
-    unsafe fn compute<L: Lanes>(&self, out: &mut [Values]) {
-        let place_wins = L::both(&if self.place_wins { Rotations::MAX } else { 0 });
+    unsafe fn compute<L: Lanes<Stored = V>>(&self, out: &mut [V]) {
+        let place_wins = L::all(&if self.place_wins { Rotations::MAX } else { 0 });
         let (rest, double) = (L::load(&self.rest), L::load(&self.double));
         for (i, (out, stones)) in out.iter_mut().zip(self.members).enumerate() {
             let (placer, mover) = if self.placer_is_x {
@@ -90,8 +90,8 @@ impl Job<'_> {
                 for next in self.outer_next {
                     best = best.or(L::load(next.get_unchecked(i)));
                 }
-                let placer_five = L::both(self.placer_after.get_unchecked(placer));
-                let mover_five = L::both(self.mover_after.get_unchecked(mover));
+                let placer_five = L::all(self.placer_after.get_unchecked(placer));
+                let mover_five = L::all(self.mover_after.get_unchecked(mover));
                 let undecided = placer_five.or(mover_five).not_and(best);
                 let decided = placer_five.not_and(mover_five);
                 let both = placer_five.and(mover_five).and(double);
@@ -99,7 +99,7 @@ impl Job<'_> {
                 if self.after_twist {
                     after.store(out);
                 } else {
-                    let five = L::both(self.placer_before.get_unchecked(placer));
+                    let five = L::all(self.placer_before.get_unchecked(placer));
                     let before = after.opposed().neighbors().or(five.and(place_wins));
                     before.store(out);
                 }

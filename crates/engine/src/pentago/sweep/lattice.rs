@@ -14,7 +14,10 @@
 //! stays in the cache while the whole block is computed. There is no hashing
 //! and no ranking anywhere in the kernel.
 
-use std::sync::OnceLock;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::choose;
 
 /// What lies on a group of spots: the stones of each kind as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,13 +82,18 @@ pub(super) struct Class {
     pub(super) empty: usize,
 }
 
-/// The division of the spots, and all that follows from it.
+/// The division of the spots, and all that follows from it, for a sweep of so
+/// many plies.
 pub(super) struct Lattice {
     pub(super) inner: usize,
     pub(super) outer: usize,
     classes: Vec<Class>,
-    /// Outer arrangements by their code.
+    /// The outer arrangements that can arise, in the order of their codes.
     pub(super) outers: Vec<Stones>,
+    /// The place in `outers` by code.
+    places: Vec<u32>,
+    /// For each ply where its blocks begin, and where the last one ends.
+    pub(super) offsets: Vec<Vec<u32>>,
 }
 
 /// Enough that a block and the three rows of winning rotations it needs fit
@@ -93,25 +101,67 @@ pub(super) struct Lattice {
 const MOST_INNER: usize = 10;
 /// Enough that every thread finds blocks to work on.
 const LEAST_OUTER: usize = 4;
+/// More would make too many codes.
+const MOST_OUTER: usize = 14;
+
+/// How many of so many spots are inner ones.
+pub(super) const fn inner_of(spots: usize) -> usize {
+    let inner = spots.saturating_sub(LEAST_OUTER);
+    let inner = if inner < MOST_INNER {
+        inner
+    } else {
+        MOST_INNER
+    };
+    if spots > inner + MOST_OUTER {
+        spots - MOST_OUTER
+    } else {
+        inner
+    }
+}
 
 impl Lattice {
-    /// The lattice for so many spots. It depends on nothing else, so that each
-    /// is made once.
-    pub(super) fn of(spots: usize) -> &'static Lattice {
-        static LATTICES: [OnceLock<Lattice>; 37] = [const { OnceLock::new() }; 37];
-        LATTICES[spots].get_or_init(|| Lattice::new(spots))
+    /// Whether a class of so many plies can be numbered with 16 bits.
+    pub(super) fn is_possible(spots: usize, plies: usize) -> bool {
+        let inner = inner_of(spots) as u64;
+        let (most_x, most_o) = (plies.div_ceil(2) as u64, plies as u64 / 2);
+        let mut counts = (0..=most_x).flat_map(|x| (0..=most_o).map(move |o| (x, o)));
+        counts.all(|(x, o)| choose(inner, x) * choose(inner.saturating_sub(x), o) <= 1 << 16)
     }
 
-    fn new(spots: usize) -> Lattice {
-        let inner = spots.saturating_sub(LEAST_OUTER).min(MOST_INNER);
+    /// The lattice for so many spots and plies. It depends on nothing else, so
+    /// that each is made once.
+    pub(super) fn of(spots: usize, plies: usize) -> Arc<Lattice> {
+        type Key = (usize, usize);
+        static LATTICES: Mutex<BTreeMap<Key, Arc<Lattice>>> = Mutex::new(BTreeMap::new());
+        let mut lattices = LATTICES.lock().unwrap_or_else(PoisonError::into_inner);
+        let made = lattices.entry((spots, plies));
+        Arc::clone(made.or_insert_with(|| Arc::new(Lattice::new(spots, plies))))
+    }
+
+    fn new(spots: usize, plies: usize) -> Lattice {
+        let inner = inner_of(spots);
         let outer = spots - inner;
-        let outers = 0..3_usize.pow(outer as u32);
-        Lattice {
+        let (most_x, most_o) = (plies.div_ceil(2), plies / 2);
+        let codes = 3_usize.pow(outer as u32);
+        let (mut outers, mut places) = (Vec::new(), vec![u32::MAX; codes]);
+        for (code, place) in places.iter_mut().enumerate() {
+            let stones = Stones::of_code(code, outer);
+            let (x, o) = stones.counts();
+            if x <= most_x && o <= most_o {
+                *place = outers.len() as u32;
+                outers.push(stones);
+            }
+        }
+        let mut lattice = Lattice {
             inner,
             outer,
-            classes: classes(inner),
-            outers: outers.map(|code| Stones::of_code(code, outer)).collect(),
-        }
+            classes: classes(inner, plies),
+            outers,
+            places,
+            offsets: Vec::new(),
+        };
+        lattice.offsets = (0..=plies).map(|ply| lattice.offsets_of(ply)).collect();
+        lattice
     }
 
     /// The class of a block at a ply, if the numbers of stones allow one.
@@ -122,17 +172,19 @@ impl Lattice {
         (x + o <= self.inner).then(|| &self.classes[x * (self.inner + 1) + o])
     }
 
-    /// Where each block of a ply begins, and where the last one ends.
-    pub(super) fn offsets(&self, ply: usize) -> Vec<usize> {
-        let mut offsets = vec![0];
+    fn offsets_of(&self, ply: usize) -> Vec<u32> {
         let mut end = 0;
-        for &outer in &self.outers {
-            end += self
-                .class(outer, ply)
-                .map_or(0, |class| class.members.len());
-            offsets.push(end);
-        }
-        offsets
+        let ends = self.outers.iter().map(|&outer| {
+            let class = self.class(outer, ply);
+            end += class.map_or(0, |class| class.members.len() as u32);
+            end
+        });
+        std::iter::once(0).chain(ends).collect()
+    }
+
+    /// How many families a ply has.
+    pub(super) fn families(&self, ply: usize) -> usize {
+        self.offsets[ply].last().map_or(0, |&end| end as usize)
     }
 
     /// The blocks that a stone of the player on an outer spot leads to.
@@ -141,35 +193,44 @@ impl Lattice {
         outer: Stones,
         player: usize,
     ) -> impl Iterator<Item = usize> {
+        let code = outer.code(self.outer);
         let spots = outer.empty(self.outer);
-        spots.map(move |spot| outer.with(player, spot).code(self.outer))
+        spots.map(move |spot| {
+            let child = code + 3_usize.pow(spot as u32) * (player + 1);
+            self.places[child] as usize
+        })
     }
 }
 
-fn classes(spots: usize) -> Vec<Class> {
-    let codes = 3_usize.pow(spots as u32);
+fn classes(spots: usize, plies: usize) -> Vec<Class> {
     let mut classes: Vec<Class> = Vec::new();
     classes.resize_with((spots + 1) * (spots + 1), Class::default);
     let class_of = |stones: Stones| {
         let (x, o) = stones.counts();
-        x * (spots + 1) + o
+        let arises = x <= plies.div_ceil(2) && o <= plies / 2;
+        arises.then_some(x * (spots + 1) + o)
     };
-    let mut places = vec![0_u16; codes];
-    for (code, place) in places.iter_mut().enumerate() {
+    let all = 0..3_usize.pow(spots as u32);
+    let mut places = vec![0_u16; all.end];
+    for code in all.clone() {
         let stones = Stones::of_code(code, spots);
-        let class = &mut classes[class_of(stones)];
-        *place = class.members.len() as u16;
+        let Some(class) = class_of(stones) else {
+            continue;
+        };
+        let class = &mut classes[class];
+        places[code] = class.members.len() as u16;
         class.members.push(stones);
         class.empty = stones.empty(spots).count();
     }
-    for code in 0..codes {
+    for code in all {
         let stones = Stones::of_code(code, spots);
+        let Some(class) = class_of(stones) else {
+            continue;
+        };
         for player in 0..2 {
-            let children = stones
-                .empty(spots)
-                .map(|spot| stones.with(player, spot).code(spots));
-            let children = children.map(|child| places[child]);
-            classes[class_of(stones)].children[player].extend(children);
+            let children = stones.empty(spots).map(|spot| stones.with(player, spot));
+            let places = children.map(|child| places[child.code(spots)]);
+            classes[class].children[player].extend(places);
         }
     }
     classes

@@ -1,31 +1,36 @@
 //! The retrograde sweep: exact values by computing every family that can still
-//! arise, from the full board back to the root.
+//! arise, from the last ply back to the root.
 //!
 //! Rotations vanish from the branching: all 128 ways in which the blocks can be
-//! turned at a ply are computed at once (see [`rotations`](super::rotations)), so that a root with
-//! e empty cells has Σ C(e, n)·C(n, ⌊n/2⌋) families below it, 87 million for 18.
-//! Only two neighboring plies are in memory at a time. All rule sets share the
-//! sweep; they differ in what the kernel makes of a five.
+//! turned at a ply are computed at once (see [`rotations`](super::rotations)),
+//! so that a root with e empty cells has Σ C(e, n)·C(n, ⌊n/2⌋) families below
+//! it, 87 million for 18. Only two neighboring plies are in memory at a time.
+//! All rule sets share the sweep; they differ in what the kernel makes of a
+//! five.
+//!
+//! A sweep need not begin at the full board. With a *horizon* of so many plies
+//! it takes all that lies beyond for a draw: what it finds won or lost is won
+//! or lost within the horizon, and only its draws mean nothing.
 
 mod fives;
 mod kernel;
 mod lanes;
 mod lattice;
+mod level;
 mod workspace;
 
-use std::panic::resume_unwind;
-use std::sync::Mutex;
-use std::thread;
+use std::sync::Arc;
 
 use rules::Seat;
-use rules::pentago::{Board, Cell, DoubleFive, Rules, Twist};
+use rules::pentago::{Board, Cell, Rules};
 
 use fives::Fives;
-use kernel::Job;
-use lanes::Values;
-use lattice::{Lattice, Stones};
+use lanes::{Stored, Values};
+use lattice::Lattice;
+use level::Level;
 
-use super::rotations::bit_after;
+use super::rotations::Rotations;
+use super::value::Value;
 use crate::{Interrupted, Limits};
 
 pub(super) use workspace::Workspace;
@@ -38,17 +43,33 @@ pub(super) struct Sweep {
     /// 1 if the members one twist away from the board are asked for, 0 for the
     /// board itself.
     parity: usize,
+    plies: usize,
     spots: Vec<Cell>,
-    lattice: &'static Lattice,
-    /// For each ply where its blocks begin.
-    offsets: Vec<Vec<usize>>,
+    lattice: Arc<Lattice>,
 }
 
 /// What a sweep found.
-pub(super) struct Swept {
-    root: Values,
-    /// After the first stone and a twist, by spot.
-    first: Vec<Values>,
+pub(super) struct Swept<V = Values> {
+    root: V,
+    /// After the first stone and a twist, by spot; for the player then to move.
+    first: Vec<V>,
+}
+
+/// What is asked about the player to move at the root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    Wins,
+    DoesNotLose,
+}
+
+impl Question {
+    /// What must be answered with no about the opponent.
+    pub(super) const fn opposed(self) -> Question {
+        match self {
+            Question::Wins => Question::DoesNotLose,
+            Question::DoesNotLose => Question::Wins,
+        }
+    }
 }
 
 /// Why a sweep was not finished.
@@ -65,91 +86,127 @@ impl From<Interrupted> for Unswept {
     }
 }
 
+/// How large a sweep is, before it is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Size {
+    /// Families of all plies.
+    pub(super) families: u64,
+    /// Bytes for both questions at once.
+    pub(super) both: u64,
+    /// Bytes for one question at a time.
+    pub(super) single: u64,
+}
+
+impl Size {
+    /// Of a sweep with so many spots to a horizon of so many plies; nothing if
+    /// the lattice cannot be made.
+    pub(super) fn of(spots: usize, plies: usize) -> Option<Size> {
+        let families = |ply: u64| choose(spots as u64, ply) * choose(ply, ply / 2);
+        let widest = (0..plies as u64).map(|ply| families(ply) + families(ply + 1));
+        let widest = widest.max().unwrap_or(1);
+        let inner = lattice::inner_of(spots);
+        Lattice::is_possible(spots, plies).then(|| {
+            let fives = Fives::memory(spots, inner, plies.div_ceil(2));
+            Size {
+                families: (0..=plies as u64).map(families).sum(),
+                both: widest * size_of::<Values>() as u64 + fives,
+                single: widest * size_of::<Rotations>() as u64 + fives,
+            }
+        })
+    }
+}
+
 impl Sweep {
-    pub(super) fn new(rules: Rules, board: Board, mover: Seat, parity: usize) -> Sweep {
+    /// To a horizon of so many plies, at most as many as there are empty cells.
+    pub(super) fn new(
+        rules: Rules,
+        board: Board,
+        mover: Seat,
+        parity: usize,
+        plies: usize,
+    ) -> Sweep {
         let spots: Vec<Cell> = board.empty_cells().collect();
-        let lattice = Lattice::of(spots.len());
-        let offsets = (0..=spots.len()).map(|ply| lattice.offsets(ply)).collect();
         Sweep {
             rules,
             board,
             mover,
             parity,
+            plies,
+            lattice: Lattice::of(spots.len(), plies),
             spots,
-            lattice,
-            offsets,
         }
     }
 
-    fn families_at(&self, ply: usize) -> usize {
-        self.offsets[ply].last().copied().unwrap_or(0)
-    }
-
-    /// Families of all plies.
-    pub(super) fn families(&self) -> u64 {
-        (0..=self.spots.len())
-            .map(|ply| self.families_at(ply) as u64)
-            .sum()
-    }
-
-    /// How many values must be in memory: two neighboring plies at their
-    /// widest.
-    fn workspace(&self) -> usize {
-        let plies = 0..self.spots.len();
-        let widest = plies
-            .map(|ply| self.families_at(ply) + self.families_at(ply + 1))
-            .max();
-        widest.unwrap_or(1)
-    }
-
-    /// Bytes that the sweep takes.
-    pub(super) fn memory(spots: usize) -> u64 {
-        let families = |ply: u64| choose(spots as u64, ply) * choose(ply, ply / 2);
-        let widest = (0..spots as u64)
-            .map(|ply| families(ply) + families(ply + 1))
-            .max();
-        // Four tables of fives with a set of spots each.
-        widest.unwrap_or(1) * size_of::<Values>() as u64
-            + (4 * size_of::<u128>() as u64) * (1 << spots)
-    }
-
-    /// Computes all plies.
-    pub(super) fn run(
+    /// Answers both questions.
+    pub(super) fn both(
         &self,
         memory: &mut Workspace,
         limits: &Limits<'_>,
     ) -> Result<Swept, Unswept> {
+        let drawn = |_| Values {
+            win: 0,
+            hold: Rotations::MAX,
+        };
+        self.run(drawn, memory, limits)
+    }
+
+    /// Answers one question with half the memory.
+    pub(super) fn ask(
+        &self,
+        question: Question,
+        memory: &mut Workspace,
+        limits: &Limits<'_>,
+    ) -> Result<Swept<Rotations>, Unswept> {
+        // What wins for the one is what does not hold for the other.
+        let drawn = |mover| match (question, mover) {
+            (Question::Wins, 0) | (Question::DoesNotLose, 1) => 0,
+            _ => Rotations::MAX,
+        };
+        self.run(drawn, memory, limits)
+    }
+
+    /// Computes all plies. `drawn` is what a draw is worth to the player to
+    /// move at the root (0) or to the other (1).
+    fn run<V: Stored>(
+        &self,
+        drawn: impl Fn(usize) -> V,
+        memory: &mut Workspace,
+        limits: &Limits<'_>,
+    ) -> Result<Swept<V>, Unswept> {
         /// Below this, threads take longer to start than to work.
-        const WORTH_THREADS: u64 = 200_000;
-        let threads = if self.families() < WORTH_THREADS {
+        const WORTH_THREADS: usize = 200_000;
+        let families = |ply| self.lattice.families(ply);
+        let threads = if (0..=self.plies).map(families).sum::<usize>() < WORTH_THREADS {
             1
         } else {
             limits.threads.max(1)
         };
-        let last = self.spots.len();
-        let space = memory.room(self.workspace()).ok_or(Unswept::NoMemory)?;
-        let stones = [self.mover, self.mover.other()].map(|seat| self.board.stones(seat));
-        let fives = stones.map(|own| Fives::new(own, &self.spots, self.lattice.inner, threads));
+        let pairs = (0..self.plies).map(|ply| families(ply) + families(ply + 1));
+        let space = memory.room(pairs.max().unwrap_or(1));
+        let space: &mut [V] = space.ok_or(Unswept::NoMemory)?;
+        let fives = [self.mover, self.mover.other()].map(|seat| {
+            let stones = self.board.stones(seat);
+            let most = self.plies.div_ceil(2);
+            Fives::new(stones, &self.spots, self.lattice.inner, most, threads)
+        });
         let mut first = Vec::new();
-        for ply in (0..=last).rev() {
+        for ply in (0..=self.plies).rev() {
             limits.check()?;
-            let next = if ply < last {
-                self.families_at(ply + 1)
-            } else {
-                0
-            };
-            let (out, next) = plies(space, ply, self.families_at(ply), next);
+            let last = ply == self.plies;
+            let next = if last { 0 } else { families(ply + 1) };
+            let (out, next) = two_plies(space, ply, families(ply), next);
             let level = Level {
                 sweep: self,
                 ply,
                 fives: &fives,
-                next: (ply < last).then_some(next),
+                next: (!last).then_some(next),
+                drawn: drawn(ply % 2),
                 after_twist: ply == 0,
             };
             level.run(out, threads, limits)?;
             if ply == 1 {
                 // The values of single twists are wanted too.
-                first = vec![Values::default(); out.len()];
+                first = vec![V::default(); out.len()];
                 let level = Level {
                     after_twist: true,
                     ..level
@@ -164,48 +221,87 @@ impl Sweep {
     }
 
     /// Brings the first ply from the order of blocks into the order of spots.
-    fn by_spot(&self, first: &[Values]) -> Vec<Values> {
-        let mut by_spot = vec![Values::default(); self.spots.len()];
+    fn by_spot<V: Stored>(&self, first: &[V]) -> Vec<V> {
+        let mut by_spot = vec![V::default(); self.spots.len()];
         if first.is_empty() {
             return by_spot;
         }
-        for (code, &outer) in self.lattice.outers.iter().enumerate() {
-            let members = self
-                .lattice
-                .class(outer, 1)
-                .map_or(&[][..], |class| &class.members);
-            for (place, inner) in members.iter().enumerate() {
-                let set = usize::from(inner.x) | usize::from(outer.x) << self.lattice.inner;
-                by_spot[set.trailing_zeros() as usize] = first[self.offsets[1][code] + place];
+        let lattice = &self.lattice;
+        for (&outer, &start) in lattice.outers.iter().zip(&lattice.offsets[1]) {
+            let class = lattice.class(outer, 1);
+            let members = class.map_or(&[][..], |class| &class.members);
+            for (place, inner) in (start as usize..).zip(members) {
+                let set = u64::from(inner.x) | u64::from(outer.x) << lattice.inner;
+                by_spot[set.trailing_zeros() as usize] = first[place];
             }
         }
         by_spot
     }
 
-    /// What a member is worth to the player to move.
-    pub(super) fn value(&self, swept: &Swept, twist: Option<Twist>) -> i8 {
-        value_at(&swept.root, twist.map_or(0, bit_after))
-    }
-
-    /// What a turn is worth to the player who makes it from the root.
-    pub(super) fn turn_value(&self, swept: &Swept, cell: Cell, twist: Twist) -> Option<i8> {
-        let spot = self.spots.iter().position(|&spot| spot == cell)?;
-        Some(-value_at(&swept.first[spot], bit_after(twist)))
+    /// The place of an empty cell among the spots.
+    pub(super) fn spot(&self, cell: Cell) -> usize {
+        let below = self.board.empty() & (cell.mask() - 1);
+        below.count_ones() as usize
     }
 }
 
-fn value_at(values: &Values, bit: u32) -> i8 {
-    let has = |set: u128| (set >> bit & 1) as i8;
-    has(values.win) + has(values.hold) - 1
+impl Swept {
+    /// The answers of two sweeps that asked one question each.
+    pub(super) fn joined(wins: Swept<Rotations>, holds: Swept<Rotations>) -> Swept {
+        // After the first stone the questions are about the opponent.
+        let pairs = wins.first.into_iter().zip(holds.first);
+        Swept {
+            root: Values {
+                win: wins.root,
+                hold: holds.root,
+            },
+            first: pairs.map(|(hold, win)| Values { win, hold }).collect(),
+        }
+    }
+
+    /// What a member is worth to the player to move.
+    pub(super) fn value(&self, member: u32) -> Value {
+        value_at(&self.root, member)
+    }
+
+    /// What a turn is worth to the player who makes it from the root, by the
+    /// member that its twist leads to.
+    pub(super) fn turn_value(&self, spot: usize, member: u32) -> Value {
+        value_at(&self.first[spot], member).reversed()
+    }
+
+    /// The members that are won and those that are lost.
+    pub(super) fn decided(&self) -> (Rotations, Rotations) {
+        (self.root.win, !self.root.hold)
+    }
+}
+
+impl Swept<Rotations> {
+    /// The members for which the answer is yes.
+    pub(super) fn members(&self) -> Rotations {
+        self.root
+    }
+}
+
+fn value_at(values: &Values, member: u32) -> Value {
+    let has = |set: Rotations| set >> member & 1 == 1;
+    match (has(values.win), has(values.hold)) {
+        (true, _) => Value::Win,
+        (false, true) => Value::Draw,
+        (false, false) => Value::Loss,
+    }
 }
 
 fn choose(n: u64, k: u64) -> u64 {
-    (0..k.min(n)).fold(1, |product, i| product * (n - i) / (i + 1))
+    if k > n {
+        return 0;
+    }
+    (0..k).fold(1, |product, i| product * (n - i) / (i + 1))
 }
 
 /// A ply and the one after it: even plies lie at the front, odd ones at the
-/// back, so that one space serves both.
-fn plies(space: &mut [Values], ply: usize, own: usize, next: usize) -> (&mut [Values], &[Values]) {
+/// back, so that two neighbors never meet.
+fn two_plies<V>(space: &mut [V], ply: usize, own: usize, next: usize) -> (&mut [V], &[V]) {
     if ply.is_multiple_of(2) {
         let back = space.len() - next;
         let (front, back) = space.split_at_mut(back);
@@ -214,112 +310,5 @@ fn plies(space: &mut [Values], ply: usize, own: usize, next: usize) -> (&mut [Va
         let back = space.len() - own;
         let (front, back) = space.split_at_mut(back);
         (back, &front[..next])
-    }
-}
-
-/// One ply of a sweep.
-#[derive(Clone, Copy)]
-struct Level<'a> {
-    sweep: &'a Sweep,
-    ply: usize,
-    /// Of the player to move at the root, and of the other.
-    fives: &'a [Fives; 2],
-    next: Option<&'a [Values]>,
-    after_twist: bool,
-}
-
-impl Level<'_> {
-    /// Threads take blocks as they come; a thread that finds the time is over
-    /// leaves the rest.
-    fn run(
-        &self,
-        out: &mut [Values],
-        threads: usize,
-        limits: &Limits<'_>,
-    ) -> Result<(), Interrupted> {
-        let mut blocks = Vec::new();
-        let mut rest = out;
-        for (code, ends) in self.sweep.offsets[self.ply].windows(2).enumerate() {
-            let (block, more) = rest.split_at_mut(ends[1] - ends[0]);
-            rest = more;
-            if !block.is_empty() {
-                blocks.push((code, block));
-            }
-        }
-        let queue = Mutex::new(blocks.into_iter());
-        let take = || queue.lock().ok().and_then(|mut blocks| blocks.next());
-        let work = || {
-            while let Some((code, block)) = take() {
-                limits.check()?;
-                self.compute(code, block);
-            }
-            Ok(())
-        };
-        if threads == 1 {
-            return work();
-        }
-        thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-            // A worker that panicked has found a defect: pass it on.
-            let mut ends = workers
-                .into_iter()
-                .map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
-            ends.try_for_each(|end| end)
-        })
-    }
-
-    fn compute(&self, code: usize, out: &mut [Values]) {
-        let Level { sweep, ply, .. } = *self;
-        let lattice = sweep.lattice;
-        let outer = lattice.outers[code];
-        let Some(class) = lattice.class(outer, ply) else {
-            return;
-        };
-        // At odd plies the player to move at the root has just placed.
-        let (placer, mover) = (1 - ply % 2, ply % 2);
-        let after = (ply + sweep.parity) % 2;
-        let row = |player: usize, parity| self.fives[player].row(held(outer, player), parity);
-        let block = |code: usize| {
-            let ends = &sweep.offsets[ply + 1][code..code + 2];
-            self.next.map_or(&[][..], |next| &next[ends[0]..ends[1]])
-        };
-        let next = self.next.is_some();
-        let outer_next: Vec<&[Values]> = if next {
-            lattice.outer_children(outer, mover).map(block).collect()
-        } else {
-            Vec::new()
-        };
-        let job = Job {
-            members: &class.members,
-            placer_is_x: placer == 0,
-            placer_before: row(placer, 1 - after),
-            placer_after: row(placer, after),
-            mover_after: row(mover, after),
-            children: if next { &class.children[mover] } else { &[] },
-            inner_moves: if next { class.empty } else { 0 },
-            inner_next: if next { block(code) } else { &[] },
-            outer_next: &outer_next,
-            rest: if next { Values::default() } else { DRAWN },
-            double: match sweep.rules.double_five {
-                DoubleFive::Draw => DRAWN,
-                DoubleFive::Mover => Values::default(),
-            },
-            place_wins: sweep.rules.place_wins,
-            after_twist: self.after_twist,
-        };
-        job.run(out);
-    }
-}
-
-/// Neither won nor lost in any member.
-const DRAWN: Values = Values {
-    win: 0,
-    hold: u128::MAX,
-};
-
-const fn held(stones: Stones, player: usize) -> u16 {
-    match player {
-        0 => stones.x,
-        _ => stones.o,
     }
 }

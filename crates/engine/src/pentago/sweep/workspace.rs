@@ -1,8 +1,7 @@
 //! Memory that sweeps use one after the other.
 
+use bytemuck::Pod;
 use memmap2::{MmapMut, MmapOptions};
-
-use super::lanes::Values;
 
 /// Memory from the system, kept for the next sweep: touching a gigabyte for the
 /// first time takes as long as half a sweep.
@@ -13,8 +12,8 @@ pub(crate) struct Workspace {
 
 impl Workspace {
     /// Room for so many values, or nothing if the system has none.
-    pub(super) fn room(&mut self, values: usize) -> Option<&mut [Values]> {
-        let bytes = values * size_of::<Values>();
+    pub(super) fn room<V: Pod>(&mut self, values: usize) -> Option<&mut [V]> {
+        let bytes = values.max(1) * size_of::<V>();
         if self.map.as_ref().is_none_or(|map| map.len() < bytes) {
             // The old room goes first, so that the two never add up.
             self.map = None;

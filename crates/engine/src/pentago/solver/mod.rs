@@ -1,0 +1,291 @@
+//! Exact values, or the reason why there are none.
+//!
+//! Three ways lead to a value, and the solver takes the first that fits:
+//!
+//! 1. *Horizons.* Sweeps that look one ply further each time. Most positions
+//!    are decided within a few plies, and what decides them is the quickest win.
+//! 2. *The sweep* of all that can follow. It answers for every move. With half
+//!    the memory it takes two passes.
+//! 3. *Proof.* Sweeps after the first stones, where one does not fit.
+
+mod order;
+mod proof;
+mod root;
+mod solution;
+
+use std::time::{Duration, Instant};
+
+use rules::Position as _;
+use rules::pentago::{Move, Position};
+
+use super::sweep::{Question, Size, Sweep, Swept, Unswept, Workspace};
+use super::value::Value;
+use crate::Limits;
+use proof::Proof;
+use root::Root;
+
+pub use solution::{How, Solution, Unsolved};
+
+/// Solves positions, one after the other, with the same memory.
+#[derive(Default)]
+pub struct Solver {
+    workspace: Workspace,
+    /// Families and the time they took, of the last large sweep.
+    pace: Option<(u64, Duration)>,
+}
+
+impl Solver {
+    /// The exact value, and the value of every move as far as the limits allow.
+    pub fn solve(
+        &mut self,
+        position: &Position,
+        limits: &Limits<'_>,
+    ) -> Result<Solution, Unsolved> {
+        let root = Root::of(position).map_err(Unsolved::Over)?;
+        let decided = self.decide_root(&root, 0, limits)?;
+        if decided.is_complete() || !self.has_time(&root, limits) {
+            return Ok(decided);
+        }
+        // What is known already is not lost when the time is over.
+        Ok(match self.sweep_all(&root, 0, limits) {
+            Ok(complete) => Solution {
+                moves: complete.moves,
+                families: decided.families + complete.families,
+                ..decided
+            },
+            Err(_) => decided,
+        })
+    }
+
+    /// The exact value and one move that keeps it: as quick as can be.
+    pub fn decide(
+        &mut self,
+        position: &Position,
+        limits: &Limits<'_>,
+    ) -> Result<Solution, Unsolved> {
+        /// So many families take a few milliseconds, and are worth it for the
+        /// quickest win.
+        const FEW: u64 = 1_000_000;
+        let root = Root::of(position).map_err(Unsolved::Over)?;
+        self.decide_root(&root, FEW, limits)
+    }
+
+    /// Best play from a position: the winner takes the quickest win that the
+    /// solver knows, the loser resists longest. It ends where the game ends or
+    /// the limits are reached.
+    pub fn line(&mut self, position: &Position, limits: &Limits<'_>) -> Vec<Move> {
+        let mut position = *position;
+        let mut line = Vec::new();
+        while let Ok(solution) = self.decide(&position, limits) {
+            let played = match solution.best {
+                Move::Turn(turn) => position.play(turn),
+                Move::Half(half) => position.play_half(half),
+            };
+            played.expect("a best move is legal");
+            line.push(solution.best);
+        }
+        line
+    }
+
+    /// Horizons of at most `few` families are tried whatever a sweep takes.
+    fn decide_root(
+        &mut self,
+        root: &Root,
+        few: u64,
+        limits: &Limits<'_>,
+    ) -> Result<Solution, Unsolved> {
+        let empty = root.empty();
+        let horizon = match self.horizons(root, few, limits)? {
+            Near::Decided(solution) => return Ok(solution),
+            Near::Open(plies) => plies,
+        };
+        let size = Size::of(empty, empty);
+        if size.is_some_and(|size| size.single <= limits.memory) {
+            return self.sweep_all(root, horizon, limits);
+        }
+        let stones = Proof::stones_before_sweeps(empty, limits);
+        if stones.is_some() {
+            return self.prove(root, horizon, limits);
+        }
+        Err(Unsolved::Memory {
+            empty: empty as u32,
+            horizon,
+            needed: size.map(|size| size.single),
+            allowed: limits.memory,
+        })
+    }
+
+    /// Looks further and further, as long as that is cheaper than a sweep.
+    fn horizons(&mut self, root: &Root, few: u64, limits: &Limits<'_>) -> Result<Near, Unsolved> {
+        let empty = root.empty();
+        let full = Size::of(empty, empty).filter(|size| size.single <= limits.memory);
+        // A long sweep is worth a longer look ahead.
+        let share = if empty > 18 { 8 } else { 32 };
+        let most = full.map_or(u64::MAX, |size| few.max(size.families / share));
+        let (mut reached, mut families) = (0, 0);
+        let mut open: Vec<Move> = Vec::new();
+        for plies in 1..empty {
+            let size = Size::of(empty, plies)
+                .filter(|size| size.families <= most && size.single <= limits.memory);
+            let Some(size) = size else { break };
+            let sweep = root.sweep(plies);
+            let swept = self.swept(&sweep, size, limits);
+            let swept = swept.map_err(|why| unsolved(why, reached, size.single))?;
+            families += size.families;
+            let moves = root.move_values(&sweep, &swept);
+            if let Some(value) = decided(&moves) {
+                let how = How::Horizon(plies as u32);
+                let longest = open.first().copied();
+                return Ok(Near::Decided(solution(
+                    value, longest, moves, how, families,
+                )));
+            }
+            open = moves
+                .into_iter()
+                .filter(|(_, value)| *value != Value::Loss)
+                .map(|(mv, _)| mv)
+                .collect();
+            reached = plies as u32;
+        }
+        Ok(Near::Open(reached))
+    }
+
+    /// A sweep in one pass if it fits, else in two.
+    fn swept(&mut self, sweep: &Sweep, size: Size, limits: &Limits<'_>) -> Result<Swept, Unswept> {
+        let start = Instant::now();
+        let swept = if size.both <= limits.memory {
+            sweep.both(&mut self.workspace, limits)?
+        } else {
+            let wins = sweep.ask(Question::Wins, &mut self.workspace, limits)?;
+            let holds = sweep.ask(Question::DoesNotLose, &mut self.workspace, limits)?;
+            Swept::joined(wins, holds)
+        };
+        self.pace = Some((size.families, start.elapsed()));
+        Ok(swept)
+    }
+
+    /// The sweep of all that can follow.
+    fn sweep_all(
+        &mut self,
+        root: &Root,
+        horizon: u32,
+        limits: &Limits<'_>,
+    ) -> Result<Solution, Unsolved> {
+        let empty = root.empty();
+        let out_of_reach = Unsolved::Memory {
+            empty: empty as u32,
+            horizon,
+            needed: None,
+            allowed: limits.memory,
+        };
+        let size = Size::of(empty, empty).ok_or(out_of_reach)?;
+        let sweep = root.sweep(empty);
+        let swept = self.swept(&sweep, size, limits);
+        let swept = swept.map_err(|why| unsolved(why, horizon, size.single))?;
+        let moves = root.move_values(&sweep, &swept);
+        let how = match size.both <= limits.memory {
+            true => How::Sweep,
+            false => How::TwoPasses,
+        };
+        let value = moves.iter().map(|(_, value)| *value).max();
+        let value = value.unwrap_or(Value::Draw);
+        Ok(Solution {
+            moves: moves
+                .iter()
+                .map(|(mv, value)| (*mv, Some(*value)))
+                .collect(),
+            ..solution(value, None, moves, how, size.families)
+        })
+    }
+
+    /// Sweeps after each first stone: first whether one wins, then whether one
+    /// does not lose.
+    fn prove(
+        &mut self,
+        root: &Root,
+        horizon: u32,
+        limits: &Limits<'_>,
+    ) -> Result<Solution, Unsolved> {
+        let mut proof = Proof {
+            rules: root.rules(),
+            workspace: &mut self.workspace,
+            limits,
+            sweeps: 0,
+            families: 0,
+        };
+        let known = proof.moves(root);
+        let known = known.map_err(|why| unsolved(why, horizon, limits.memory))?;
+        let (sweeps, families) = (proof.sweeps, proof.families);
+        let value = known.iter().filter_map(|(_, value)| *value).max();
+        let value = value.unwrap_or(Value::Loss);
+        let best = known.iter().find(|(_, worth)| *worth == Some(value));
+        Ok(Solution {
+            value,
+            best: best.expect("a position that is not over has a move").0,
+            moves: known,
+            how: How::Proof { sweeps },
+            families,
+        })
+    }
+
+    /// Whether a sweep of all that can follow fits into memory and into the
+    /// time that is left, as far as the last sweep tells.
+    fn has_time(&self, root: &Root, limits: &Limits<'_>) -> bool {
+        let empty = root.empty();
+        let Some(size) = Size::of(empty, empty).filter(|size| size.single <= limits.memory) else {
+            return false;
+        };
+        let (Some(deadline), Some((families, took))) = (limits.deadline, self.pace) else {
+            return true;
+        };
+        let ratio = size.families as f64 / families.max(1) as f64;
+        let left = deadline.saturating_duration_since(Instant::now());
+        took.as_secs_f64() * ratio < left.as_secs_f64()
+    }
+}
+
+/// What the horizons found.
+enum Near {
+    Decided(Solution),
+    /// Nobody can force a win within so many plies.
+    Open(u32),
+}
+
+/// A win, or a loss whatever is played. Draws within a horizon mean nothing.
+fn decided(moves: &[(Move, Value)]) -> Option<Value> {
+    let best = moves.iter().map(|(_, value)| *value).max();
+    best.filter(|value| *value != Value::Draw)
+}
+
+/// A solution in which draws are not known to be draws.
+fn solution(
+    value: Value,
+    longest: Option<Move>,
+    moves: Vec<(Move, Value)>,
+    how: How,
+    families: u64,
+) -> Solution {
+    let keeps = moves.iter().find(|(_, worth)| *worth == value);
+    let keeps = keeps.map(|(mv, _)| *mv);
+    let best = match value {
+        Value::Loss => longest.or(keeps),
+        _ => keeps,
+    };
+    Solution {
+        value,
+        best: best.expect("a position that is not over has a move"),
+        moves: moves
+            .into_iter()
+            .map(|(mv, worth)| (mv, Some(worth).filter(|worth| *worth != Value::Draw)))
+            .collect(),
+        how,
+        families,
+    }
+}
+
+fn unsolved(why: Unswept, horizon: u32, needed: u64) -> Unsolved {
+    match why {
+        Unswept::NoMemory => Unsolved::NoMemory(needed),
+        Unswept::Interrupted(why) => Unsolved::Interrupted { why, horizon },
+    }
+}

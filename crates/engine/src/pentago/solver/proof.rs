@@ -1,0 +1,242 @@
+//! Forward proof: where a sweep does not fit, sweeps after the first stones.
+//!
+//! The question is whether the player to move wins, or does not lose, in the
+//! members of a family that are wanted. A near horizon answers it for most; for
+//! the rest one stone is placed after the other until a sweep of all that
+//! follows fits into the memory allowed. One stone costs one sweep for each
+//! empty cell, whatever the twist, because a sweep answers for all rotations.
+
+use rules::Seat;
+use rules::pentago::{Board, Cell, DoubleFive, Move, Rules};
+
+use super::order::promising;
+use super::root::{Candidate, Root};
+use crate::Limits;
+use crate::pentago::rotations::{Rotations, neighbors, wins};
+use crate::pentago::sweep::{Question, Size, Sweep, Unswept, Workspace};
+use crate::pentago::value::Value;
+
+/// A family in which a stone is due.
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    pub(super) board: Board,
+    pub(super) mover: Seat,
+    pub(super) parity: usize,
+}
+
+impl Node {
+    /// After a stone, before anything is known about the twist.
+    pub(super) fn after(&self, cell: Cell) -> Node {
+        let mut stones = [Seat::First, Seat::Second].map(|seat| self.board.stones(seat));
+        stones[self.mover.index()] |= cell.mask();
+        Node {
+            board: Board::from_masks(stones[0], stones[1]).expect("the cell was empty"),
+            mover: self.mover.other(),
+            parity: 1 - self.parity,
+        }
+    }
+
+    fn empty(&self) -> usize {
+        self.board.empty().count_ones() as usize
+    }
+}
+
+/// A proof in the making.
+pub(super) struct Proof<'a> {
+    pub(super) rules: Rules,
+    pub(super) workspace: &'a mut Workspace,
+    pub(super) limits: &'a Limits<'a>,
+    pub(super) sweeps: u32,
+    pub(super) families: u64,
+}
+
+/// Stones that are placed one after the other before a sweep; with more there
+/// would be too many sweeps.
+const MOST_STONES: usize = 2;
+
+impl Proof<'_> {
+    /// How many stones must be placed before sweeps fit; nothing if they are
+    /// too many.
+    pub(super) fn stones_before_sweeps(empty: usize, limits: &Limits<'_>) -> Option<usize> {
+        (1..=MOST_STONES.min(empty)).find(|stones| fits(empty - stones, limits))
+    }
+
+    /// The values of the moves at the root: all of them if it is lost, else
+    /// as many as it took to find one that keeps the value.
+    pub(super) fn moves(&mut self, root: &Root) -> Result<Vec<(Move, Option<Value>)>, Unswept> {
+        let candidates = root.candidates();
+        let cells: Vec<Option<Cell>> = match candidates.first() {
+            Some(Candidate { cell: None, .. }) => vec![None],
+            _ => {
+                let node = root.node();
+                let cells = promising(&node.board, node.mover).into_iter();
+                cells.map(Some).collect()
+            }
+        };
+        let mut known = vec![None; candidates.len()];
+        for (question, value) in [
+            (Question::Wins, Value::Win),
+            (Question::DoesNotLose, Value::Draw),
+        ] {
+            for &cell in &cells {
+                let own = candidates.iter().zip(&mut known);
+                let mut own: Vec<_> = own
+                    .filter(|(candidate, _)| candidate.cell == cell)
+                    .collect();
+                let members = own.iter().filter_map(|(candidate, _)| candidate.member);
+                let wanted = members.fold(0, |wanted, member| wanted | 1 << member);
+                let node = cell.map_or(root.node(), |cell| root.node().after(cell));
+                let kept = self.kept(node, question, wanted)?;
+                let mut found = false;
+                for (candidate, known) in &mut own {
+                    let yes = candidate
+                        .member
+                        .is_none_or(|member| kept >> member & 1 == 1);
+                    found |= yes;
+                    **known = match (yes, question) {
+                        (true, _) => Some(value),
+                        (false, Question::DoesNotLose) => Some(Value::Loss),
+                        (false, Question::Wins) => None,
+                    };
+                }
+                if found {
+                    return Ok(values(&candidates, &known));
+                }
+            }
+        }
+        Ok(values(&candidates, &known))
+    }
+
+    /// The wanted members in which the answer is yes. What it says of other
+    /// members means nothing.
+    pub(super) fn answer(
+        &mut self,
+        node: Node,
+        question: Question,
+        wanted: Rotations,
+    ) -> Result<Rotations, Unswept> {
+        let [placer, mover] =
+            [node.mover.other(), node.mover].map(|seat| wins(node.board.stones(seat), node.parity));
+        let drawn = match question {
+            Question::Wins => 0,
+            Question::DoesNotLose => Rotations::MAX,
+        };
+        let double = match self.rules.double_five {
+            DoubleFive::Draw => drawn,
+            DoubleFive::Mover => 0,
+        };
+        let settled = (mover & !placer) | (mover & placer & double);
+        let open = wanted & !(mover | placer);
+        if open == 0 {
+            return Ok(settled);
+        }
+        if node.empty() == 0 {
+            return Ok(settled | (open & drawn));
+        }
+        let (yes, open) = self.near(node, open)?;
+        let found = match open {
+            0 => 0,
+            _ if fits(node.empty(), self.limits) => self.sweep(node, question)? & open,
+            _ => self.expand(node, question, open)?,
+        };
+        Ok(settled | yes | found)
+    }
+
+    /// What a near horizon decides: the members that the mover wins, and those
+    /// that remain open.
+    fn near(&mut self, node: Node, mut open: Rotations) -> Result<(Rotations, Rotations), Unswept> {
+        /// A horizon is worth this part of a full sweep.
+        const SHARE: u64 = 16;
+        let empty = node.empty();
+        let full = Size::of(empty, empty).map_or(u64::MAX, |size| size.families);
+        let mut yes = 0;
+        for plies in (3..empty).step_by(2) {
+            let size = Size::of(empty, plies);
+            let Some(size) = size.filter(|size| size.both <= self.limits.memory) else {
+                break;
+            };
+            if open == 0 || size.families > full / SHARE {
+                break;
+            }
+            let swept = self
+                .sweep_to(node, plies)
+                .both(self.workspace, self.limits)?;
+            self.families += size.families;
+            let (won, lost) = swept.decided();
+            yes |= won & open;
+            open &= !(won | lost);
+        }
+        Ok((yes, open))
+    }
+
+    fn sweep(&mut self, node: Node, question: Question) -> Result<Rotations, Unswept> {
+        let empty = node.empty();
+        let sweep = self.sweep_to(node, empty);
+        let swept = sweep.ask(question, self.workspace, self.limits)?;
+        self.sweeps += 1;
+        self.families += Size::of(empty, empty).map_or(0, |size| size.families);
+        Ok(swept.members())
+    }
+
+    fn sweep_to(&self, node: Node, plies: usize) -> Sweep {
+        Sweep::new(self.rules, node.board, node.mover, node.parity, plies)
+    }
+
+    fn expand(
+        &mut self,
+        node: Node,
+        question: Question,
+        open: Rotations,
+    ) -> Result<Rotations, Unswept> {
+        let mut yes = 0;
+        for cell in promising(&node.board, node.mover) {
+            let need = open & !yes;
+            if need == 0 {
+                break;
+            }
+            yes |= need & self.after_stone(node, cell, question, need)?;
+        }
+        Ok(yes)
+    }
+
+    /// The members in which a stone on the cell, and the right twist, answers
+    /// the question with yes.
+    fn after_stone(
+        &mut self,
+        node: Node,
+        cell: Cell,
+        question: Question,
+        need: Rotations,
+    ) -> Result<Rotations, Unswept> {
+        let child = node.after(cell);
+        let placed = match self.rules.place_wins {
+            true => wins(child.board.stones(node.mover), node.parity),
+            false => 0,
+        };
+        let twisted = neighbors(need & !placed);
+        Ok(placed | neighbors(self.kept(child, question, twisted)?))
+    }
+
+    /// Those of the wanted members in which the player who is not to move has
+    /// the wanted result.
+    pub(super) fn kept(
+        &mut self,
+        node: Node,
+        question: Question,
+        wanted: Rotations,
+    ) -> Result<Rotations, Unswept> {
+        match wanted {
+            0 => Ok(0),
+            _ => Ok(wanted & !self.answer(node, question.opposed(), wanted)?),
+        }
+    }
+}
+
+fn values(candidates: &[Candidate], known: &[Option<Value>]) -> Vec<(Move, Option<Value>)> {
+    let moves = candidates.iter().map(|candidate| candidate.mv);
+    moves.zip(known.iter().copied()).collect()
+}
+
+fn fits(empty: usize, limits: &Limits<'_>) -> bool {
+    Size::of(empty, empty).is_some_and(|size| size.single <= limits.memory)
+}
