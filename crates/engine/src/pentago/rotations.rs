@@ -55,14 +55,14 @@ pub(crate) const fn neighbors(x: Rotations) -> Rotations {
 /// The members in which these stones, given as they lie in the root, have five
 /// in a row.
 pub(crate) fn wins(stones: u64, parity: usize) -> Rotations {
-    let shares = &SHARES[parity];
-    let of_block = |block: usize| &shares[block * 512 + (stones >> (9 * block)) as usize % 512];
-    let shares = [of_block(0), of_block(1), of_block(2), of_block(3)];
-    let mut won = 0;
-    for (line, &[a, b, c]) in LINE_BLOCKS.iter().enumerate() {
-        won |= shares[a][line] & shares[b][line] & shares[c][line];
-    }
-    won
+    let [a, b, c, d] = [0, 1, 2, 3].map(|block| shares(block, stones, parity));
+    (0..32).fold(0, |won, line| won | (a[line] & b[line] & c[line] & d[line]))
+}
+
+/// The members in which the stones on one block do their share of each line.
+pub(crate) fn shares(block: usize, stones: u64, parity: usize) -> &'static [Rotations; 32] {
+    let pattern = (stones >> (9 * block)) as usize % 512;
+    &SHARES[parity][block * 512 + pattern]
 }
 
 /// For each block and pattern the members in which it does its share of each
@@ -109,18 +109,3 @@ fn members_turned(block: Block, turns: u32, parity: u32) -> Rotations {
         })
         .fold(0, |members, bit| members | 1 << bit)
 }
-
-/// The blocks that each line lies on; where there are two, the last is named
-/// twice.
-static LINE_BLOCKS: LazyLock<[[usize; 3]; 32]> = LazyLock::new(|| {
-    Line::ALL.map(|line| {
-        let mut blocks = [0; 3];
-        let touched = Block::ALL
-            .into_iter()
-            .filter(|block| block.mask() & line.mask() != 0);
-        for (i, block) in touched.enumerate() {
-            blocks[i..].fill(block.index());
-        }
-        blocks
-    })
-});

@@ -4,7 +4,7 @@ use std::thread;
 
 use rules::pentago::Cell;
 
-use crate::pentago::rotations::{Rotations, wins};
+use crate::pentago::rotations::{Rotations, shares};
 
 /// The members with five in a row, by parity and set of spots. The sets of one
 /// outer set are a row, so that a block finds all it needs side by side.
@@ -32,9 +32,9 @@ impl Fives {
         }
         let fill = Fill {
             stones,
-            inner: masks_of_sets(inner_spots),
+            inner: by_block(inner_spots),
             outer: outer_spots,
-            most: most as u32,
+            most,
         };
         let by_parity = [0, 1].map(|parity| {
             let mut all = vec![0; sets.len() << inner];
@@ -75,36 +75,95 @@ fn outer_sets(spots: usize, most: usize) -> impl Iterator<Item = u32> {
     (0..1_u32 << spots).filter(move |set| set.count_ones() as usize <= most)
 }
 
-/// The cells of every set of these spots.
-fn masks_of_sets(spots: &[Cell]) -> Vec<u64> {
-    let mut masks = vec![0];
+/// Block by block, from the first: the patterns of every set of its spots.
+fn by_block(spots: &[Cell]) -> Vec<BlockSets> {
+    let mut blocks: Vec<BlockSets> = Vec::new();
     for spot in spots {
-        let with: Vec<u64> = masks.iter().map(|mask| mask | spot.mask()).collect();
-        masks.extend(with);
+        let block = spot.block().index();
+        if blocks.last().is_none_or(|last| last.block != block) {
+            blocks.push(BlockSets {
+                block,
+                patterns: vec![0],
+            });
+        }
+        if let Some(last) = blocks.last_mut() {
+            let with = last.patterns.iter().map(|pattern| pattern | spot.mask());
+            let with: Vec<u64> = with.collect();
+            last.patterns.extend(with);
+        }
     }
-    masks
+    blocks
+}
+
+struct BlockSets {
+    block: usize,
+    patterns: Vec<u64>,
 }
 
 struct Fill<'a> {
     stones: u64,
-    inner: Vec<u64>,
+    inner: Vec<BlockSets>,
     outer: &'a [Cell],
-    most: u32,
+    most: usize,
 }
+
+/// A line that can still be made, and where.
+type Live = (usize, Rotations);
 
 impl Fill<'_> {
     /// Sets with more stones than a player can place are left out.
     fn rows(&self, part: &mut [Rotations], sets: &[u32], parity: usize) {
-        for (row, &set) in part.chunks_mut(self.inner.len()).zip(sets) {
+        let inner = |block: &usize| self.inner.iter().any(|sets| sets.block == *block);
+        let outer: Vec<usize> = (0..4).filter(|block| !inner(block)).collect();
+        let width = part.len() / sets.len().max(1);
+        for (row, &set) in part.chunks_mut(width).zip(sets) {
             let spots = self.outer.iter().enumerate();
             let taken = spots.filter(|(spot, _)| set >> spot & 1 == 1);
             let stones = taken.fold(self.stones, |all, (_, cell)| all | cell.mask());
-            let left = self.most - set.count_ones();
-            for ((inner, mask), five) in (0_u32..).zip(&self.inner).zip(row) {
-                if inner.count_ones() <= left {
-                    *five = wins(stones | mask, parity);
-                }
+            let mut live: Vec<Live> = (0..32).map(|line| (line, Rotations::MAX)).collect();
+            for &block in &outer {
+                live = narrowed(&live, shares(block, stones, parity)).collect();
+            }
+            let left = self.most - set.count_ones() as usize;
+            Row { stones, parity }.fill(row, &self.inner, &live, left);
+        }
+    }
+}
+
+struct Row {
+    stones: u64,
+    parity: usize,
+}
+
+impl Row {
+    /// Goes from the last block to the first and forgets the lines that cannot
+    /// be made any more: few are left where most sets are.
+    fn fill(&self, row: &mut [Rotations], blocks: &[BlockSets], live: &[Live], left: usize) {
+        let Some((last, before)) = blocks.split_last() else {
+            row[0] = live.iter().fold(0, |five, (_, members)| five | members);
+            return;
+        };
+        let width = row.len() / last.patterns.len();
+        let mut narrower = Vec::with_capacity(live.len());
+        for ((set, pattern), part) in (0_u32..).zip(&last.patterns).zip(row.chunks_mut(width)) {
+            let Some(left) = left.checked_sub(set.count_ones() as usize) else {
+                continue;
+            };
+            let shares = shares(last.block, self.stones | pattern, self.parity);
+            if before.is_empty() {
+                let lines = live.iter().map(|(line, members)| members & shares[*line]);
+                part[0] = lines.fold(0, |five, members| five | members);
+            } else {
+                narrower.clear();
+                narrower.extend(narrowed(live, shares));
+                self.fill(part, before, &narrower, left);
             }
         }
     }
+}
+
+fn narrowed(live: &[Live], shares: &[Rotations; 32]) -> impl Iterator<Item = Live> {
+    live.iter()
+        .map(|(line, members)| (*line, members & shares[*line]))
+        .filter(|(_, members)| *members != 0)
 }

@@ -40,7 +40,7 @@ impl<V: Stored> Job<'_, V> {
     pub(super) fn run(&self, out: &mut [V]) {
         self.check(out);
         #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("avx2") {
+        if out.len() >= V::Avx2::WIDTH && std::arch::is_x86_feature_detected!("avx2") {
             // SAFETY: AVX2 was detected, and the lengths were checked.
             return unsafe { self.compute_avx2(out) };
         }
@@ -66,43 +66,57 @@ impl<V: Stored> Job<'_, V> {
     }
 
     /// # Safety
-    /// `check` has passed, and the machine can do what `L` asks for.
+    /// `check` has passed, the block holds at least `L::WIDTH` families, and
+    /// the machine can do what `L` asks for.
     #[inline(always)]
     unsafe fn compute<L: Lanes<Stored = V>>(&self, out: &mut [V]) {
-        let place_wins = L::all(&if self.place_wins { Rotations::MAX } else { 0 });
-        let (rest, double) = (L::load(&self.rest), L::load(&self.double));
-        for (i, (out, stones)) in out.iter_mut().zip(self.members).enumerate() {
-            let (placer, mover) = if self.placer_is_x {
-                (usize::from(stones.x), usize::from(stones.o))
+        let mut done = 0;
+        while done < out.len() {
+            // The last step may do some families again.
+            let at = done.min(out.len() - L::WIDTH);
+            // SAFETY: the step lies within the block.
+            unsafe { self.step::<L>(at, out) };
+            done += L::WIDTH;
+        }
+    }
+
+    /// # Safety
+    /// As for `compute`; `L::WIDTH` families from `at` on lie within the block.
+    #[inline(always)]
+    unsafe fn step<L: Lanes<Stored = V>>(&self, at: usize, out: &mut [V]) {
+        // SAFETY: the children point into the next block of the same outer
+        // spots by construction of the lattice; sets of inner spots are within
+        // their rows; the rest was checked.
+        unsafe {
+            let stones = |i: usize| self.members.get_unchecked(at + i);
+            let held = |i: usize, x: bool| usize::from(if x { stones(i).x } else { stones(i).o });
+            let placer = |i: usize| held(i, self.placer_is_x);
+            let mover = |i: usize| held(i, !self.placer_is_x);
+            let mut best = L::splat(&self.rest);
+            for k in 0..self.inner_moves {
+                let child = |i: usize| {
+                    let child = self.children.get_unchecked((at + i) * self.inner_moves + k);
+                    usize::from(*child)
+                };
+                best = best.or(L::gather(self.inner_next, child));
+            }
+            for next in self.outer_next {
+                best = best.or(L::load(next, at));
+            }
+            let placer_five = L::sets(self.placer_after, placer);
+            let mover_five = L::sets(self.mover_after, mover);
+            let both_five = placer_five.and(mover_five);
+            let after = placer_five.not_and(best.or(mover_five));
+            let after = after.or(both_five.and(L::splat(&self.double)));
+            if self.after_twist {
+                after.store(out, at);
             } else {
-                (usize::from(stones.o), usize::from(stones.x))
-            };
-            // SAFETY: the children point into the next block of the same outer
-            // spots by construction of the lattice; sets of inner spots are
-            // within their rows; the rest was checked.
-            unsafe {
-                let mut best = rest;
-                for k in i * self.inner_moves..(i + 1) * self.inner_moves {
-                    let child = usize::from(*self.children.get_unchecked(k));
-                    debug_assert!(child < self.inner_next.len());
-                    best = best.or(L::load(self.inner_next.get_unchecked(child)));
-                }
-                for next in self.outer_next {
-                    best = best.or(L::load(next.get_unchecked(i)));
-                }
-                let placer_five = L::all(self.placer_after.get_unchecked(placer));
-                let mover_five = L::all(self.mover_after.get_unchecked(mover));
-                let undecided = placer_five.or(mover_five).not_and(best);
-                let decided = placer_five.not_and(mover_five);
-                let both = placer_five.and(mover_five).and(double);
-                let after = undecided.or(decided).or(both);
-                if self.after_twist {
-                    after.store(out);
-                } else {
-                    let five = L::all(self.placer_before.get_unchecked(placer));
-                    let before = after.opposed().neighbors().or(five.and(place_wins));
-                    before.store(out);
-                }
+                let before = after.opposed().neighbors();
+                let before = match self.place_wins {
+                    true => before.or(L::sets(self.placer_before, placer)),
+                    false => before,
+                };
+                before.store(out, at);
             }
         }
     }

@@ -37,17 +37,41 @@ impl Stored for Values {
 impl Stored for Rotations {
     type Portable = Rotations;
     #[cfg(target_arch = "x86_64")]
-    type Avx2 = avx2::One;
+    type Avx2 = avx2::Pair;
 }
 
-/// A register that holds what is stored.
+/// A register that holds what is stored of one family or of several side by
+/// side.
 pub(crate) trait Lanes: Copy {
-    /// What it holds.
     type Stored;
-    fn load(values: &Self::Stored) -> Self;
-    /// The same set in every place.
-    fn all(set: &Rotations) -> Self;
-    fn store(self, values: &mut Self::Stored);
+    /// How many families it holds.
+    const WIDTH: usize;
+
+    /// The families at these places.
+    ///
+    /// # Safety
+    /// The places lie within `all`.
+    unsafe fn gather(all: &[Self::Stored], place: impl Fn(usize) -> usize) -> Self;
+
+    /// The families from a place on.
+    ///
+    /// # Safety
+    /// `WIDTH` of them lie within `all`.
+    unsafe fn load(all: &[Self::Stored], place: usize) -> Self;
+
+    /// For each family a set from a row, the same for every question.
+    ///
+    /// # Safety
+    /// The places lie within the row.
+    unsafe fn sets(row: &[Rotations], place: impl Fn(usize) -> usize) -> Self;
+
+    /// The same for every family.
+    fn splat(value: &Self::Stored) -> Self;
+
+    /// # Safety
+    /// `WIDTH` families from the place on lie within `all`.
+    unsafe fn store(self, all: &mut [Self::Stored], place: usize);
+
     fn or(self, other: Self) -> Self;
     fn and(self, other: Self) -> Self;
     /// What is in the other and not in this.
@@ -57,19 +81,29 @@ pub(crate) trait Lanes: Copy {
     fn neighbors(self) -> Self;
 }
 
+/// One set, for any machine.
 impl Lanes for Rotations {
     type Stored = Rotations;
+    const WIDTH: usize = 1;
 
-    fn load(values: &Rotations) -> Self {
-        *values
+    unsafe fn gather(all: &[Rotations], place: impl Fn(usize) -> usize) -> Self {
+        all[place(0)]
     }
 
-    fn all(set: &Rotations) -> Self {
-        *set
+    unsafe fn load(all: &[Rotations], place: usize) -> Self {
+        all[place]
     }
 
-    fn store(self, values: &mut Rotations) {
-        *values = self;
+    unsafe fn sets(row: &[Rotations], place: impl Fn(usize) -> usize) -> Self {
+        row[place(0)]
+    }
+
+    fn splat(value: &Rotations) -> Self {
+        *value
+    }
+
+    unsafe fn store(self, all: &mut [Rotations], place: usize) {
+        all[place] = self;
     }
 
     fn or(self, other: Self) -> Self {
@@ -93,7 +127,7 @@ impl Lanes for Rotations {
     }
 }
 
-/// Two sets side by side.
+/// Both sets, for any machine.
 #[derive(Clone, Copy)]
 pub(crate) struct Portable(Values);
 
@@ -108,18 +142,30 @@ impl Portable {
 
 impl Lanes for Portable {
     type Stored = Values;
+    const WIDTH: usize = 1;
 
-    fn load(values: &Values) -> Self {
-        Portable(*values)
+    unsafe fn gather(all: &[Values], place: impl Fn(usize) -> usize) -> Self {
+        Portable(all[place(0)])
     }
 
-    fn all(set: &Rotations) -> Self {
-        let (win, hold) = (*set, *set);
-        Portable(Values { win, hold })
+    unsafe fn load(all: &[Values], place: usize) -> Self {
+        Portable(all[place])
     }
 
-    fn store(self, values: &mut Values) {
-        *values = self.0;
+    unsafe fn sets(row: &[Rotations], place: impl Fn(usize) -> usize) -> Self {
+        let set = row[place(0)];
+        Portable(Values {
+            win: set,
+            hold: set,
+        })
+    }
+
+    fn splat(value: &Values) -> Self {
+        Portable(*value)
+    }
+
+    unsafe fn store(self, all: &mut [Values], place: usize) {
+        all[place] = self.0;
     }
 
     fn or(self, other: Self) -> Self {
@@ -158,32 +204,43 @@ mod avx2 {
 
     use super::{Lanes, Rotations, Values};
 
-    /// Both sets in one register.
+    /// Both sets of one family.
     #[derive(Clone, Copy)]
     pub(crate) struct Both(__m256i);
 
     impl Lanes for Both {
         type Stored = Values;
+        const WIDTH: usize = 1;
 
         #[inline(always)]
-        fn load(values: &Values) -> Self {
-            // SAFETY: `Values` is 32 bytes and aligned to 32.
-            unsafe { Both(_mm256_load_si256(std::ptr::from_ref(values).cast())) }
+        unsafe fn gather(all: &[Values], place: impl Fn(usize) -> usize) -> Self {
+            unsafe { Both::load(all, place(0)) }
         }
 
         #[inline(always)]
-        fn all(set: &Rotations) -> Self {
-            // SAFETY: a set is 16 bytes; the load asks for no alignment.
-            unsafe {
-                let set = _mm_loadu_si128(std::ptr::from_ref(set).cast());
-                Both(_mm256_broadcastsi128_si256(set))
-            }
+        unsafe fn load(all: &[Values], place: usize) -> Self {
+            debug_assert!(place < all.len());
+            // SAFETY: the caller's promise; `Values` is aligned to 32 bytes.
+            unsafe { Both(_mm256_load_si256(all.as_ptr().add(place).cast())) }
         }
 
         #[inline(always)]
-        fn store(self, values: &mut Values) {
+        unsafe fn sets(row: &[Rotations], place: impl Fn(usize) -> usize) -> Self {
+            // SAFETY: the caller's promise.
+            unsafe { Both(_mm256_broadcastsi128_si256(one(row, place(0)))) }
+        }
+
+        #[inline(always)]
+        fn splat(value: &Values) -> Self {
+            // SAFETY: one value is there.
+            unsafe { Both::load(std::slice::from_ref(value), 0) }
+        }
+
+        #[inline(always)]
+        unsafe fn store(self, all: &mut [Values], place: usize) {
+            debug_assert!(place < all.len());
             // SAFETY: as for `load`.
-            unsafe { _mm256_store_si256(std::ptr::from_mut(values).cast(), self.0) }
+            unsafe { _mm256_store_si256(all.as_mut_ptr().add(place).cast(), self.0) }
         }
 
         #[inline(always)]
@@ -210,99 +267,118 @@ mod avx2 {
             }
         }
 
-        /// The first two blocks move bits within a byte: two look-ups by
-        /// nibble. The third moves bytes within words, the fourth words.
         #[inline(always)]
         fn neighbors(self) -> Self {
-            let x = self.0;
-            unsafe {
-                let table = |bytes| _mm256_broadcastsi128_si256(table(bytes));
-                let nibble = _mm256_set1_epi8(0x0f);
-                let low = _mm256_and_si256(x, nibble);
-                let high = _mm256_and_si256(_mm256_srli_epi16::<4>(x), nibble);
-                let within_bytes = _mm256_or_si256(
-                    _mm256_shuffle_epi8(table(&LOW), low),
-                    _mm256_shuffle_epi8(table(&HIGH), high),
-                );
-                let opposite = _mm256_or_si256(x, _mm256_shuffle_epi8(x, table(&SWAP_HALVES)));
-                let bytes = _mm256_shuffle_epi8(opposite, table(&NEXT_BYTE));
-                let opposite = _mm256_or_si256(x, _mm256_shuffle_epi32::<0b01_00_11_10>(x));
-                let words = _mm256_shuffle_epi32::<0b10_11_00_01>(opposite);
-                Both(_mm256_or_si256(within_bytes, _mm256_or_si256(bytes, words)))
-            }
+            unsafe { Both(neighbors(self.0)) }
         }
     }
 
-    /// One set in half a register.
+    /// One set of two families.
     #[derive(Clone, Copy)]
-    pub(crate) struct One(__m128i);
+    pub(crate) struct Pair(__m256i);
 
-    impl Lanes for One {
+    impl Lanes for Pair {
         type Stored = Rotations;
+        const WIDTH: usize = 2;
 
         #[inline(always)]
-        fn load(set: &Rotations) -> Self {
-            // SAFETY: a set is 16 bytes; the load asks for no alignment.
-            unsafe { One(_mm_loadu_si128(std::ptr::from_ref(set).cast())) }
+        unsafe fn gather(all: &[Rotations], place: impl Fn(usize) -> usize) -> Self {
+            // SAFETY: the caller's promise.
+            unsafe { Pair(_mm256_set_m128i(one(all, place(1)), one(all, place(0)))) }
         }
 
         #[inline(always)]
-        fn all(set: &Rotations) -> Self {
-            One::load(set)
+        unsafe fn load(all: &[Rotations], place: usize) -> Self {
+            debug_assert!(place + 1 < all.len());
+            // SAFETY: the caller's promise; the load asks for no alignment.
+            unsafe { Pair(_mm256_loadu_si256(all.as_ptr().add(place).cast())) }
         }
 
         #[inline(always)]
-        fn store(self, set: &mut Rotations) {
+        unsafe fn sets(row: &[Rotations], place: impl Fn(usize) -> usize) -> Self {
+            // SAFETY: the caller's promise.
+            unsafe { Pair::gather(row, place) }
+        }
+
+        #[inline(always)]
+        fn splat(value: &Rotations) -> Self {
+            // SAFETY: one set is there.
+            unsafe {
+                let set = one(std::slice::from_ref(value), 0);
+                Pair(_mm256_broadcastsi128_si256(set))
+            }
+        }
+
+        #[inline(always)]
+        unsafe fn store(self, all: &mut [Rotations], place: usize) {
+            debug_assert!(place + 1 < all.len());
             // SAFETY: as for `load`.
-            unsafe { _mm_storeu_si128(std::ptr::from_mut(set).cast(), self.0) }
+            unsafe { _mm256_storeu_si256(all.as_mut_ptr().add(place).cast(), self.0) }
         }
 
         #[inline(always)]
         fn or(self, other: Self) -> Self {
             // SAFETY: AVX2 is there, as for the methods below.
-            unsafe { One(_mm_or_si128(self.0, other.0)) }
+            unsafe { Pair(_mm256_or_si256(self.0, other.0)) }
         }
 
         #[inline(always)]
         fn and(self, other: Self) -> Self {
-            unsafe { One(_mm_and_si128(self.0, other.0)) }
+            unsafe { Pair(_mm256_and_si256(self.0, other.0)) }
         }
 
         #[inline(always)]
         fn not_and(self, other: Self) -> Self {
-            unsafe { One(_mm_andnot_si128(self.0, other.0)) }
+            unsafe { Pair(_mm256_andnot_si256(self.0, other.0)) }
         }
 
         #[inline(always)]
         fn opposed(self) -> Self {
-            unsafe { One(_mm_xor_si128(self.0, _mm_set1_epi8(-1))) }
+            unsafe { Pair(_mm256_xor_si256(self.0, _mm256_set1_epi8(-1))) }
         }
 
-        /// As for two sets.
         #[inline(always)]
         fn neighbors(self) -> Self {
-            let x = self.0;
-            unsafe {
-                let nibble = _mm_set1_epi8(0x0f);
-                let low = _mm_and_si128(x, nibble);
-                let high = _mm_and_si128(_mm_srli_epi16::<4>(x), nibble);
-                let within_bytes = _mm_or_si128(
-                    _mm_shuffle_epi8(table(&LOW), low),
-                    _mm_shuffle_epi8(table(&HIGH), high),
-                );
-                let opposite = _mm_or_si128(x, _mm_shuffle_epi8(x, table(&SWAP_HALVES)));
-                let bytes = _mm_shuffle_epi8(opposite, table(&NEXT_BYTE));
-                let opposite = _mm_or_si128(x, _mm_shuffle_epi32::<0b01_00_11_10>(x));
-                let words = _mm_shuffle_epi32::<0b10_11_00_01>(opposite);
-                One(_mm_or_si128(within_bytes, _mm_or_si128(bytes, words)))
-            }
+            unsafe { Pair(neighbors(self.0)) }
+        }
+    }
+
+    /// # Safety
+    /// The place lies within `all`.
+    #[inline(always)]
+    unsafe fn one(all: &[Rotations], place: usize) -> __m128i {
+        debug_assert!(place < all.len());
+        // SAFETY: the caller's promise; the load asks for no alignment.
+        unsafe { _mm_loadu_si128(all.as_ptr().add(place).cast()) }
+    }
+
+    /// The first two blocks move bits within a byte: two look-ups by nibble.
+    /// The third moves bytes within words, the fourth words.
+    ///
+    /// # Safety
+    /// AVX2 is there.
+    #[inline(always)]
+    unsafe fn neighbors(x: __m256i) -> __m256i {
+        unsafe {
+            let nibble = _mm256_set1_epi8(0x0f);
+            let low = _mm256_and_si256(x, nibble);
+            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(x), nibble);
+            let within_bytes = _mm256_or_si256(
+                _mm256_shuffle_epi8(table(&LOW), low),
+                _mm256_shuffle_epi8(table(&HIGH), high),
+            );
+            let opposite = _mm256_or_si256(x, _mm256_shuffle_epi8(x, table(&SWAP_HALVES)));
+            let bytes = _mm256_shuffle_epi8(opposite, table(&NEXT_BYTE));
+            let opposite = _mm256_or_si256(x, _mm256_shuffle_epi32::<0b01_00_11_10>(x));
+            let words = _mm256_shuffle_epi32::<0b10_11_00_01>(opposite);
+            _mm256_or_si256(within_bytes, _mm256_or_si256(bytes, words))
         }
     }
 
     #[inline(always)]
-    unsafe fn table(bytes: &'static [u8; 16]) -> __m128i {
-        // SAFETY: 16 bytes are read.
-        unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
+    unsafe fn table(bytes: &'static [u8; 16]) -> __m256i {
+        // SAFETY: 16 bytes are read; AVX2 is there.
+        unsafe { _mm256_broadcastsi128_si256(_mm_loadu_si128(bytes.as_ptr().cast())) }
     }
 
     static LOW: [u8; 16] = within_byte(0);
