@@ -25,8 +25,8 @@ Commands:
       Steps, to run only some: fmt, clippy, test, fuzz, audit, doc.
 
   soak
-      Compare the rules with the slow reference on 100,000 random games of each
-      variant.
+      Compare the solver and the rules with the slow reference: 2,000 positions
+      of every Pentago rule set, 100,000 random games of each variant.
 
   fuzz [TARGET] [--seconds N]
       Fuzz one target or all of them, each for N seconds (600 unless told).

@@ -103,9 +103,15 @@ fn doc() -> Result<()> {
     shell::run(command.env("RUSTDOCFLAGS", "--deny warnings"))
 }
 
-/// The long comparison with the reference.
+/// The long comparisons: the rules and the solver with the slow reference.
 pub(crate) fn soak() -> Result<()> {
-    shell::run(&mut cargo(
-        "test --release --package rules --test against_reference -- --ignored --nocapture",
-    ))
+    for which in [
+        "--package engine --test brute_force",
+        "--package engine --test solver",
+        "--package rules --test against_reference",
+    ] {
+        let command = format!("test --release {which} soak -- --ignored --nocapture");
+        shell::run(&mut cargo(&command))?;
+    }
+    Ok(())
 }

@@ -39,19 +39,6 @@ impl Stones {
         })
     }
 
-    fn of_code(mut code: usize, spots: usize) -> Stones {
-        let (mut x, mut o) = (0, 0);
-        for spot in 0..spots {
-            match code % 3 {
-                1 => x |= 1 << spot,
-                2 => o |= 1 << spot,
-                _ => {}
-            }
-            code /= 3;
-        }
-        Stones { x, o }
-    }
-
     /// With one more stone on an empty spot.
     const fn with(self, player: usize, spot: usize) -> Stones {
         match player {
@@ -128,11 +115,16 @@ impl Lattice {
         counts.all(|(x, o)| choose(inner, x) * choose(inner.saturating_sub(x), o) <= 1 << 16)
     }
 
-    /// The lattice for so many spots and plies. It depends on nothing else, so
-    /// that each is made once.
+    /// A lattice for so many spots and at least so many plies. It depends on
+    /// nothing else, so that each is made once, and near plies share one.
     pub(super) fn of(spots: usize, plies: usize) -> Arc<Lattice> {
         type Key = (usize, usize);
         static LATTICES: Mutex<BTreeMap<Key, Arc<Lattice>>> = Mutex::new(BTreeMap::new());
+        let rounded = plies.next_multiple_of(4).min(spots);
+        let plies = match Lattice::is_possible(spots, rounded) {
+            true => rounded,
+            false => plies,
+        };
         let mut lattices = LATTICES.lock().unwrap_or_else(PoisonError::into_inner);
         let made = lattices.entry((spots, plies));
         Arc::clone(made.or_insert_with(|| Arc::new(Lattice::new(spots, plies))))
@@ -141,22 +133,16 @@ impl Lattice {
     fn new(spots: usize, plies: usize) -> Lattice {
         let inner = inner_of(spots);
         let outer = spots - inner;
-        let (most_x, most_o) = (plies.div_ceil(2), plies / 2);
-        let codes = 3_usize.pow(outer as u32);
-        let (mut outers, mut places) = (Vec::new(), vec![u32::MAX; codes]);
-        for (code, place) in places.iter_mut().enumerate() {
-            let stones = Stones::of_code(code, outer);
-            let (x, o) = stones.counts();
-            if x <= most_x && o <= most_o {
-                *place = outers.len() as u32;
-                outers.push(stones);
-            }
+        let outers = arrangements(outer, plies);
+        let mut places = vec![u32::MAX; 3_usize.pow(outer as u32)];
+        for (place, &(code, _)) in (0..).zip(&outers) {
+            places[code] = place;
         }
         let mut lattice = Lattice {
             inner,
             outer,
             classes: classes(inner, plies),
-            outers,
+            outers: outers.into_iter().map(|(_, stones)| stones).collect(),
             places,
             offsets: Vec::new(),
         };
@@ -202,35 +188,48 @@ impl Lattice {
     }
 }
 
+/// Every arrangement of some spots that can arise within so many plies, with
+/// its code and in the order of codes.
+fn arrangements(spots: usize, plies: usize) -> Vec<(usize, Stones)> {
+    let mut all = vec![(0, Stones { x: 0, o: 0 })];
+    for spot in 0..spots {
+        let digit = 3_usize.pow(spot as u32);
+        let empty = all.clone();
+        for player in 0..2 {
+            let more = empty.iter().filter_map(|&(code, stones)| {
+                let with = stones.with(player, spot);
+                let (x, o) = with.counts();
+                let arises = x <= plies.div_ceil(2) && o <= plies / 2;
+                arises.then_some((code + (player + 1) * digit, with))
+            });
+            all.extend(more);
+        }
+    }
+    all
+}
+
 fn classes(spots: usize, plies: usize) -> Vec<Class> {
     let mut classes: Vec<Class> = Vec::new();
     classes.resize_with((spots + 1) * (spots + 1), Class::default);
     let class_of = |stones: Stones| {
         let (x, o) = stones.counts();
-        let arises = x <= plies.div_ceil(2) && o <= plies / 2;
-        arises.then_some(x * (spots + 1) + o)
+        x * (spots + 1) + o
     };
-    let all = 0..3_usize.pow(spots as u32);
-    let mut places = vec![0_u16; all.end];
-    for code in all.clone() {
-        let stones = Stones::of_code(code, spots);
-        let Some(class) = class_of(stones) else {
-            continue;
-        };
-        let class = &mut classes[class];
+    let all = arrangements(spots, plies);
+    let mut places = vec![0_u16; 3_usize.pow(spots as u32)];
+    for &(code, stones) in &all {
+        let class = &mut classes[class_of(stones)];
         places[code] = class.members.len() as u16;
         class.members.push(stones);
         class.empty = stones.empty(spots).count();
     }
-    for code in all {
-        let stones = Stones::of_code(code, spots);
-        let Some(class) = class_of(stones) else {
-            continue;
-        };
-        for player in 0..2 {
-            let children = stones.empty(spots).map(|spot| stones.with(player, spot));
-            let places = children.map(|child| places[child.code(spots)]);
-            classes[class].children[player].extend(places);
+    for &(code, stones) in &all {
+        let class = &mut classes[class_of(stones)];
+        for (player, children) in class.children.iter_mut().enumerate() {
+            let codes = stones
+                .empty(spots)
+                .map(|spot| code + 3_usize.pow(spot as u32) * (player + 1));
+            children.extend(codes.map(|code| places[code]));
         }
     }
     classes
