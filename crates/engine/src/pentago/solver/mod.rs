@@ -24,7 +24,7 @@ use crate::Limits;
 use proof::Proof;
 use root::Root;
 
-pub use solution::{How, Solution, Unsolved};
+pub use solution::{How, Look, Solution, Unsolved};
 
 /// Solves positions, one after the other, with the same memory.
 #[derive(Default)]
@@ -42,7 +42,7 @@ impl Solver {
         limits: &Limits<'_>,
     ) -> Result<Solution, Unsolved> {
         let root = Root::of(position).map_err(Unsolved::Over)?;
-        let decided = self.decide_root(&root, 0, limits)?;
+        let decided = self.decide_root(&root, 0, &mut Look::default(), limits)?;
         if decided.is_complete() || !self.has_time(&root, limits) {
             return Ok(decided);
         }
@@ -63,11 +63,25 @@ impl Solver {
         position: &Position,
         limits: &Limits<'_>,
     ) -> Result<Solution, Unsolved> {
+        self.look(position, limits).1
+    }
+
+    /// The same, and what was seen on the way, which is of use even where the
+    /// value was not found.
+    pub fn look(
+        &mut self,
+        position: &Position,
+        limits: &Limits<'_>,
+    ) -> (Look, Result<Solution, Unsolved>) {
         /// So many families take a few milliseconds, and are worth it for the
         /// quickest win.
         const FEW: u64 = 1_000_000;
-        let root = Root::of(position).map_err(Unsolved::Over)?;
-        self.decide_root(&root, FEW, limits)
+        let mut seen = Look::default();
+        let decided = match Root::of(position) {
+            Ok(root) => self.decide_root(&root, FEW, &mut seen, limits),
+            Err(outcome) => Err(Unsolved::Over(outcome)),
+        };
+        (seen, decided)
     }
 
     /// Best play from a position: the winner takes the quickest win that the
@@ -92,19 +106,18 @@ impl Solver {
         &mut self,
         root: &Root,
         few: u64,
+        seen: &mut Look,
         limits: &Limits<'_>,
     ) -> Result<Solution, Unsolved> {
-        let empty = root.empty();
-        let horizon = match self.horizons(root, few, limits)? {
-            Near::Decided(solution) => return Ok(solution),
-            Near::Open(plies) => plies,
-        };
+        if let Some(solution) = self.horizons(root, few, seen, limits)? {
+            return Ok(solution);
+        }
+        let (empty, horizon) = (root.empty(), seen.plies);
         let size = Size::of(empty, empty);
         if size.is_some_and(|size| size.single <= limits.memory) {
             return self.sweep_all(root, horizon, limits);
         }
-        let stones = Proof::stones_before_sweeps(empty, limits);
-        if stones.is_some() {
+        if Proof::is_possible(empty, limits) {
             return self.prove(root, horizon, limits);
         }
         Err(Unsolved::Memory {
@@ -116,38 +129,37 @@ impl Solver {
     }
 
     /// Looks further and further, as long as that is cheaper than a sweep.
-    fn horizons(&mut self, root: &Root, few: u64, limits: &Limits<'_>) -> Result<Near, Unsolved> {
+    fn horizons(
+        &mut self,
+        root: &Root,
+        few: u64,
+        seen: &mut Look,
+        limits: &Limits<'_>,
+    ) -> Result<Option<Solution>, Unsolved> {
         let empty = root.empty();
         let full = Size::of(empty, empty).filter(|size| size.single <= limits.memory);
         // A long sweep is worth a longer look ahead.
         let share = if empty > 18 { 8 } else { 32 };
         let most = full.map_or(u64::MAX, |size| few.max(size.families / share));
-        let (mut reached, mut families) = (0, 0);
-        let mut open: Vec<Move> = Vec::new();
+        let mut families = 0;
         for plies in 1..empty {
             let size = Size::of(empty, plies)
                 .filter(|size| size.families <= most && size.single <= limits.memory);
             let Some(size) = size else { break };
             let sweep = root.sweep(plies);
             let swept = self.swept(&sweep, size, limits);
-            let swept = swept.map_err(|why| unsolved(why, reached, size.single))?;
+            let swept = swept.map_err(|why| unsolved(why, seen.plies, size.single))?;
             families += size.families;
             let moves = root.move_values(&sweep, &swept);
             if let Some(value) = decided(&moves) {
                 let how = How::Horizon(plies as u32);
-                let longest = open.first().copied();
-                return Ok(Near::Decided(solution(
-                    value, longest, moves, how, families,
-                )));
+                let longest = seen.open().next();
+                return Ok(Some(solution(value, longest, moves, how, families)));
             }
-            open = moves
-                .into_iter()
-                .filter(|(_, value)| *value != Value::Loss)
-                .map(|(mv, _)| mv)
-                .collect();
-            reached = plies as u32;
+            seen.plies = plies as u32;
+            seen.moves = without_draws(moves);
         }
-        Ok(Near::Open(reached))
+        Ok(None)
     }
 
     /// A sweep in one pass if it fits, else in two.
@@ -244,13 +256,6 @@ impl Solver {
     }
 }
 
-/// What the horizons found.
-enum Near {
-    Decided(Solution),
-    /// Nobody can force a win within so many plies.
-    Open(u32),
-}
-
 /// A win, or a loss whatever is played. Draws within a horizon mean nothing.
 fn decided(moves: &[(Move, Value)]) -> Option<Value> {
     let best = moves.iter().map(|(_, value)| *value).max();
@@ -274,13 +279,19 @@ fn solution(
     Solution {
         value,
         best: best.expect("a position that is not over has a move"),
-        moves: moves
-            .into_iter()
-            .map(|(mv, worth)| (mv, Some(worth).filter(|worth| *worth != Value::Draw)))
-            .collect(),
+        moves: without_draws(moves),
         how,
         families,
     }
+}
+
+/// Within a horizon a draw is a value that is not known.
+fn without_draws(moves: Vec<(Move, Value)>) -> Vec<(Move, Option<Value>)> {
+    let known = |value: Value| Some(value).filter(|value| *value != Value::Draw);
+    moves
+        .into_iter()
+        .map(|(mv, value)| (mv, known(value)))
+        .collect()
 }
 
 fn unsolved(why: Unswept, horizon: u32, needed: u64) -> Unsolved {

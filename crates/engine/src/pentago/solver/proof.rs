@@ -55,10 +55,9 @@ pub(super) struct Proof<'a> {
 const MOST_STONES: usize = 2;
 
 impl Proof<'_> {
-    /// How many stones must be placed before sweeps fit; nothing if they are
-    /// too many.
-    pub(super) fn stones_before_sweeps(empty: usize, limits: &Limits<'_>) -> Option<usize> {
-        (1..=MOST_STONES.min(empty)).find(|stones| fits(empty - stones, limits))
+    /// Whether few stones must be placed before sweeps fit.
+    pub(super) fn is_possible(empty: usize, limits: &Limits<'_>) -> bool {
+        (1..=MOST_STONES.min(empty)).any(|stones| fits(empty - stones, limits))
     }
 
     /// The values of the moves at the root: all of them if it is lost, else
