@@ -121,3 +121,82 @@ impl<V: Stored> Job<'_, V> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pentago::sweep::lanes::Values;
+
+    /// Random numbers, the same every time.
+    struct Numbers(u128);
+
+    impl Numbers {
+        fn next(&mut self) -> u128 {
+            self.0 = self
+                .0
+                .wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645)
+                .wrapping_add(0x5851_f42d_4c95_7f2d_1405_7b7e_f767_814f);
+            self.0 ^ self.0 >> 64
+        }
+
+        fn below(&mut self, bound: u16) -> u16 {
+            (self.next() % u128::from(bound)) as u16
+        }
+    }
+
+    fn both_ways<V: Stored + PartialEq + std::fmt::Debug>(
+        families: usize,
+        numbers: &mut Numbers,
+        value: fn(&mut Numbers) -> V,
+    ) {
+        let mut set = |_| numbers.next() & numbers.next();
+        let rows: [Vec<Rotations>; 3] = [(); 3].map(|()| (0..64).map(&mut set).collect());
+        let mut stones = |_| Stones {
+            x: numbers.below(64),
+            o: numbers.below(64),
+        };
+        let members: Vec<Stones> = (0..families).map(&mut stones).collect();
+        let children: Vec<u16> = (0..3 * families).map(|_| numbers.below(20)).collect();
+        let mut block = |length: usize| (0..length).map(|_| value(numbers)).collect::<Vec<V>>();
+        let (inner_next, outer) = (block(20), [block(families), block(families)]);
+        let outer_next: Vec<&[V]> = outer.iter().map(Vec::as_slice).collect();
+        for bits in 0..8 {
+            let job = Job {
+                members: &members,
+                placer_is_x: bits & 1 == 1,
+                placer_before: &rows[0],
+                placer_after: &rows[1],
+                mover_after: &rows[2],
+                children: &children,
+                inner_moves: 3,
+                inner_next: &inner_next,
+                outer_next: &outer_next,
+                rest: V::default(),
+                double: inner_next[0],
+                place_wins: bits & 2 == 2,
+                after_twist: bits & 4 == 4,
+            };
+            let (mut best, mut portable) = (block_of(families), block_of(families));
+            job.run(&mut best);
+            // SAFETY: `run` has checked the lengths.
+            unsafe { job.compute::<V::Portable>(&mut portable) };
+            assert_eq!(best, portable);
+        }
+    }
+
+    fn block_of<V: Stored>(families: usize) -> Vec<V> {
+        vec![V::default(); families]
+    }
+
+    #[test]
+    fn every_machine_computes_the_same() {
+        let mut numbers = Numbers(1);
+        for families in [1, 2, 3, 8, 17] {
+            both_ways(families, &mut numbers, Numbers::next);
+            both_ways(families, &mut numbers, |numbers| Values {
+                win: numbers.next(),
+                hold: numbers.next(),
+            });
+        }
+    }
+}
