@@ -90,6 +90,8 @@ const MOST_INNER: usize = 10;
 const LEAST_OUTER: usize = 4;
 /// More would make too many codes.
 const MOST_OUTER: usize = 14;
+/// Where the outer spots do not suffice, there may be so many inner ones.
+const UTMOST_INNER: usize = 13;
 
 /// How many of so many spots are inner ones.
 pub(super) const fn inner_of(spots: usize) -> usize {
@@ -107,12 +109,14 @@ pub(super) const fn inner_of(spots: usize) -> usize {
 }
 
 impl Lattice {
-    /// Whether a class of so many plies can be numbered with 16 bits.
+    /// Whether there are few enough codes, and classes that can be numbered
+    /// with 16 bits.
     pub(super) fn is_possible(spots: usize, plies: usize) -> bool {
         let inner = inner_of(spots) as u64;
         let (most_x, most_o) = (plies.div_ceil(2) as u64, plies as u64 / 2);
         let mut counts = (0..=most_x).flat_map(|x| (0..=most_o).map(move |o| (x, o)));
-        counts.all(|(x, o)| choose(inner, x) * choose(inner.saturating_sub(x), o) <= 1 << 16)
+        inner <= UTMOST_INNER as u64
+            && counts.all(|(x, o)| choose(inner, x) * choose(inner.saturating_sub(x), o) <= 1 << 16)
     }
 
     /// A lattice for so many spots and at least so many plies. It depends on
