@@ -4,5 +4,14 @@
 //! Every experiment is a command of the `lab` binary, runs from a seed and
 //! prints what it measured.
 
+pub mod arena;
+pub mod blunders;
+pub mod contestant;
+pub mod dataset;
+pub mod minds;
+pub mod player;
 pub mod positions;
 pub mod random;
+pub mod rating;
+pub mod sparring;
+pub mod train;

@@ -1,5 +1,10 @@
 //! `lab`: experiments with the minds, each a command.
 
+mod contest;
+mod reach;
+mod training;
+mod trials;
+
 use clap::{Parser, Subcommand};
 
 /// Experiments with the minds of Pentad.
@@ -11,13 +16,34 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play a match between two players of Pentago
+    Match(contest::MatchArguments),
+    /// Let players of Pentago meet each other, and rate them
+    Ladder(contest::LadderArguments),
+    /// Count how often the search's move changes the exact value
+    Blunders(trials::BlundersArguments),
+    /// Measure how fast and deep the search looks
+    Depths(trials::DepthsArguments),
+    /// Measure how far the exact solver reaches
+    Reach(reach::Arguments),
     /// Print careful Pentago positions
     Positions(positions::Arguments),
+    /// Solve many positions for the training
+    Label(training::LabelArguments),
+    /// Train the evaluation of Pentago positions
+    Train(training::TrainArguments),
 }
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().command {
+        Command::Match(arguments) => contest::run_match(&arguments),
+        Command::Ladder(arguments) => contest::run_ladder(&arguments),
+        Command::Blunders(arguments) => trials::run_blunders(&arguments),
+        Command::Depths(arguments) => trials::run_depths(&arguments),
+        Command::Reach(arguments) => reach::run(&arguments),
         Command::Positions(arguments) => positions::run(&arguments),
+        Command::Label(arguments) => training::run_label(&arguments),
+        Command::Train(arguments) => training::run_train(&arguments),
     }
 }
 

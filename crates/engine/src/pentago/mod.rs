@@ -12,10 +12,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod evaluation;
+mod level;
+mod mind;
 mod rotations;
+mod search;
 mod solver;
 mod sweep;
+pub mod tutor;
 mod value;
 
-pub use solver::{How, Solution, Solver, Unsolved};
+pub use level::{Level, NoLevel};
+pub use mind::{Choice, Mind, NoChoice, Why};
+pub use search::{Found, Over, Score, Search};
+pub use solver::{How, Look, Solution, Solver, Unsolved};
 pub use value::Value;

@@ -1,0 +1,182 @@
+//! Level 10: all there is.
+//!
+//! A short search comes first, because most positions are decided by it. Where
+//! a sweep of all that can follow fits into the time that is left, the solver
+//! has the word, and the search only chooses among the moves of equal value.
+//! Everywhere else the search has all of the time. Nothing here is paid out of
+//! the next move's time: what is certain is played at once.
+
+use std::time::{Duration, Instant};
+
+use rules::pentago::{Move, Position};
+
+use super::Choice;
+use super::ranking::Ranking;
+use crate::Limits;
+use crate::pentago::{How, Search, Solution, Solver, Value};
+
+/// The time for those who give no deadline.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// The part of the time in which the search may decide before the solver.
+const FIRST_LOOK: u32 = 5;
+/// How deep the search looks for the quickest of several wins.
+const DEEPEST: u32 = 6;
+/// A sweep of so few empty cells takes a few milliseconds everywhere.
+const FEW: u32 = 14;
+
+/// The strongest player.
+#[derive(Default)]
+pub(super) struct Master {
+    solver: Solver,
+    pace: Pace,
+}
+
+/// How the limits of a move are used.
+pub(super) struct Plan<'a> {
+    limits: Limits<'a>,
+    /// Whether the solver follows a first search.
+    solves: bool,
+}
+
+impl Master {
+    /// Divides the time; without a clock only the smallest sweeps are made.
+    pub(super) fn plan<'a>(
+        &self,
+        position: &Position,
+        limits: &Limits<'a>,
+        by_clock: bool,
+    ) -> Plan<'a> {
+        let empty = position.board().empty().count_ones();
+        if !by_clock {
+            return Plan {
+                limits: *limits,
+                solves: empty <= FEW,
+            };
+        }
+        let now = Instant::now();
+        let deadline = limits.deadline.unwrap_or(now + PATIENCE);
+        let time = deadline.saturating_duration_since(now);
+        Plan {
+            limits: Limits {
+                deadline: Some(deadline),
+                ..*limits
+            },
+            solves: self.pace.sweep(empty) < time - time / FIRST_LOOK,
+        }
+    }
+
+    pub(super) fn choose(
+        &mut self,
+        position: &Position,
+        search: &mut Search,
+        plan: &Plan<'_>,
+    ) -> Choice {
+        let first = match plan.solves {
+            true => with_part_of(&plan.limits, FIRST_LOOK),
+            false => plan.limits,
+        };
+        let found = search.run(position, &first, None);
+        let choice = Choice::found(found.expect("the game is not over"));
+        if choice.value.is_some() || !plan.solves {
+            return choice;
+        }
+        self.exact(position, choice.mv, search, &plan.limits)
+            .unwrap_or(choice)
+    }
+
+    /// The best of the moves that keep the exact value, if the solver knows it
+    /// in time.
+    fn exact(
+        &mut self,
+        position: &Position,
+        favorite: Move,
+        search: &mut Search,
+        limits: &Limits<'_>,
+    ) -> Option<Choice> {
+        let begun = Instant::now();
+        let Ok(solution) = self.solver.decide(position, limits) else {
+            self.pace.was_too_slow();
+            return None;
+        };
+        self.pace.learn(&solution, begun.elapsed());
+        let mut ranking = Ranking::new(position, &solution, favorite);
+        match (solution.value, solution.how) {
+            // The solver has looked for the quickest.
+            (_, How::Horizon(_)) => ranking.prefer(solution.best),
+            (Value::Win, _) => ranking.deepen(search, limits, DEEPEST),
+            _ => {
+                ranking.deepen(search, limits, 1);
+                ranking.set_traps(&mut self.solver, search, limits);
+            }
+        }
+        ranking.best(&solution)
+    }
+}
+
+/// The same limits with so small a part of the time that is left.
+pub(super) fn with_part_of<'a>(limits: &Limits<'a>, part: u32) -> Limits<'a> {
+    let now = Instant::now();
+    let sooner = |deadline: Instant| now + deadline.saturating_duration_since(now) / part;
+    Limits {
+        deadline: limits.deadline.map(sooner),
+        ..*limits
+    }
+}
+
+/// How long sweeps take here.
+struct Pace {
+    families_a_second: f64,
+}
+
+impl Default for Pace {
+    /// A modest machine.
+    fn default() -> Pace {
+        Pace {
+            families_a_second: 5e7,
+        }
+    }
+}
+
+impl Pace {
+    /// The time for a sweep with so many empty cells.
+    fn sweep(&self, empty: u32) -> Duration {
+        let seconds = families(empty) / self.families_a_second;
+        Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)
+    }
+
+    fn was_too_slow(&mut self) {
+        self.families_a_second *= 0.7;
+    }
+
+    fn learn(&mut self, solution: &Solution, took: Duration) {
+        // Small sweeps say little about large ones.
+        if solution.families > 1_000_000 {
+            self.families_a_second = solution.families as f64 / took.as_secs_f64().max(1e-6);
+        }
+    }
+}
+
+/// How many families of positions can follow: some of the empty cells are
+/// filled, and half of those with stones of the side that moves.
+fn families(empty: u32) -> f64 {
+    let choose = |n: u32, k: u32| {
+        (0..k).fold(1.0, |product, i| {
+            product * f64::from(n - i) / f64::from(i + 1)
+        })
+    };
+    (0..=empty)
+        .map(|filled| choose(empty, filled) * choose(filled, filled / 2))
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn families_are_counted() {
+        assert_eq!(families(0), 1.0);
+        assert_eq!(families(12).round(), 143_365.0);
+        assert_eq!(families(18).round(), 86_574_831.0);
+    }
+}

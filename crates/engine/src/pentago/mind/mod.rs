@@ -1,0 +1,233 @@
+//! A mind to play against: ten levels, one way to ask.
+//!
+//! Level 10 uses all there is: knowledge of the first turn, the solver where it
+//! is quick enough, and the search. The levels below it play as people of that
+//! strength do, which is the business of [`person`].
+//!
+//! ```
+//! use engine::Limits;
+//! use engine::pentago::{Level, Mind};
+//! use rules::pentago::{Position, Rules};
+//!
+//! let mut mind = Mind::new(1);
+//! let choice = mind.choose(&Position::new(Rules::CLASSIC), Level::STRONGEST, &Limits::default())?;
+//! assert_eq!(choice.value.map(|value| value.to_string()).as_deref(), Some("win"));
+//! # Ok::<(), engine::pentago::NoChoice>(())
+//! ```
+
+mod book;
+mod chance;
+mod impression;
+mod master;
+mod person;
+mod ranking;
+
+use std::fmt;
+
+use rules::pentago::{Move, Phase, Position, Turn};
+use rules::{Outcome, Position as _};
+use thiserror::Error;
+
+use self::chance::Chance;
+use self::master::Master;
+use self::person::Person;
+use super::{Found, How, Level, Score, Search, Value};
+use crate::{Interrupted, Limits};
+
+/// A player of Pentago at any level.
+///
+/// What it overlooks follows from its seed: two minds with the same seed err
+/// in the same way, and other seeds make other games.
+pub struct Mind {
+    seed: u64,
+    nodes: Option<u64>,
+    /// For the levels that look ahead; made when it is first needed.
+    search: Option<Search>,
+    master: Master,
+}
+
+/// What a mind plays, and what it thinks of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// A whole turn, or the twist alone where only that is due.
+    pub mv: Move,
+    /// What the mind believes the position to be worth to the side to move. A
+    /// weak level may well be wrong, but not where it speaks of a win or loss.
+    pub score: Score,
+    /// The moves that it expects, its own first.
+    pub line: Vec<Move>,
+    /// What the position is worth with best play, where that is certain.
+    pub value: Option<Value>,
+    /// What the choice rests on.
+    pub why: Why,
+}
+
+/// What a choice rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It wins at once.
+    Win,
+    /// There is nothing else to play.
+    OnlyMove,
+    /// What is known of the empty board.
+    Book,
+    /// The solver's exact values.
+    Exact(How),
+    /// A search of so many turns and positions.
+    Search {
+        /// How many turns ahead.
+        depth: u32,
+        /// Positions looked at.
+        nodes: u64,
+    },
+    /// The look of the board after it.
+    Impression,
+    /// Every move seems to lose, so it does not matter.
+    Helpless,
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Why::Win => f.write_str("wins at once"),
+            Why::OnlyMove => f.write_str("only move"),
+            Why::Book => f.write_str("book"),
+            Why::Exact(how) => write!(f, "exact, {how}"),
+            Why::Search { depth, nodes } => {
+                write!(f, "search, {depth} turns, {nodes} positions")
+            }
+            Why::Impression => f.write_str("at a glance"),
+            Why::Helpless => f.write_str("nothing seems to help"),
+        }
+    }
+}
+
+/// Why there is no choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NoChoice {
+    /// There is nothing to move.
+    #[error("the game is over: {0}")]
+    Over(Outcome),
+    /// Nobody waits for the answer any more.
+    #[error("it was cancelled")]
+    Cancelled,
+}
+
+impl Mind {
+    /// A mind whose errors follow from this seed.
+    pub fn new(seed: u64) -> Mind {
+        Mind {
+            seed,
+            nodes: None,
+            search: None,
+            master: Master::default(),
+        }
+    }
+
+    /// Limits each search to so many positions, and level 10 to sweeps that
+    /// take no time worth mentioning, so that a choice depends on the mind and
+    /// the position and not on the machine.
+    #[must_use]
+    pub fn with_nodes(self, nodes: u64) -> Mind {
+        Mind {
+            nodes: Some(nodes),
+            search: None,
+            ..self
+        }
+    }
+
+    /// A move for the side to move. The deadline is kept, and there is a move
+    /// even if it has passed; who gives none gets one of a few seconds.
+    pub fn choose(
+        &mut self,
+        position: &Position,
+        level: Level,
+        limits: &Limits<'_>,
+    ) -> Result<Choice, NoChoice> {
+        if let Phase::Over(outcome) = position.phase() {
+            return Err(NoChoice::Over(outcome));
+        }
+        let nodes = self.nodes;
+        let search = self.search.get_or_insert_with(|| {
+            let search = Search::new(table_size(limits));
+            match nodes {
+                Some(nodes) => search.with_nodes(nodes),
+                None => search,
+            }
+        });
+        let choice = if level == Level::STRONGEST {
+            let plan = self.master.plan(position, limits, nodes.is_none());
+            let first = book::first_turn(position, Chance::new(self.seed, 0));
+            first.map_or_else(
+                || self.master.choose(position, search, &plan),
+                Choice::from_book,
+            )
+        } else {
+            Person::new(position, level, self.seed).choose(search, limits)
+        };
+        match limits.check() {
+            Err(Interrupted::Cancelled) => Err(NoChoice::Cancelled),
+            _ => Ok(choice),
+        }
+    }
+}
+
+/// The position after a move.
+fn played(position: &Position, mv: Move) -> Option<Position> {
+    let mut next = *position;
+    match mv {
+        Move::Turn(turn) => next.play(turn).ok()?,
+        Move::Half(half) => next.play_half(half).ok()?,
+    }
+    Some(next)
+}
+
+/// What a score means to the same side a turn earlier.
+fn a_turn_before(score: Score) -> Score {
+    match score.plies() {
+        Some(plies) if score.is_win() => Score::win_in(plies + 1),
+        Some(plies) => Score::loss_in(plies + 1),
+        None => score,
+    }
+}
+
+/// Megabytes for the search, which leave most of the memory to the solver.
+fn table_size(limits: &Limits<'_>) -> usize {
+    const LARGEST: u64 = 128;
+    (limits.memory / 8_000_000).clamp(1, LARGEST) as usize
+}
+
+impl Choice {
+    fn new(mv: Move, score: Score, why: Why) -> Choice {
+        Choice {
+            mv,
+            score,
+            line: vec![mv],
+            value: score.value(),
+            why,
+        }
+    }
+
+    fn from_book(turn: Turn) -> Choice {
+        Choice {
+            value: Some(Value::Win),
+            ..Choice::new(Move::Turn(turn), Score::guess(1000), Why::Book)
+        }
+    }
+
+    /// What a search of the position itself says.
+    fn found(found: Found) -> Choice {
+        Choice {
+            mv: found.best,
+            score: found.score,
+            line: found.line,
+            value: found
+                .proven
+                .then(|| found.score.value().unwrap_or(Value::Draw)),
+            why: Why::Search {
+                depth: found.depth,
+                nodes: found.nodes,
+            },
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! Search for what the solver cannot reach.
+//!
+//! Iterative deepening over whole turns with a guess at the end. What it calls
+//! a win or a loss is one: turns are only left out where [`tactics`] knows
+//! exactly what they lead to, and the table of positions never mistakes one
+//! for another. It runs on one thread, and with a limit of depth or of nodes
+//! it finds the same on every machine. A position is searched in its canonical
+//! image, so that all eight images have the same answer.
+
+mod guess;
+mod order;
+mod patterns;
+mod root;
+mod score;
+mod sight;
+mod table;
+mod tactics;
+#[cfg(test)]
+mod tests;
+mod tree;
+mod window;
+
+use std::ops::ControlFlow;
+
+use rules::pentago::{Cell, HalfTurn, Move, Phase, Position, Turn, Twist};
+use rules::{Outcome, Position as _, Symmetry};
+use thiserror::Error;
+
+use self::root::{Root, played, stones};
+use self::table::Table;
+use self::tactics::{Law, Outlook};
+use self::tree::Tree;
+use self::window::Window;
+use super::evaluation::Evaluation;
+use crate::Limits;
+
+pub use self::score::Score;
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The move to play.
+    pub best: Move,
+    /// What the position is worth to the side to move.
+    pub score: Score,
+    /// Whether the score is the exact value and no guess.
+    pub proven: bool,
+    /// The moves that are expected, the best first.
+    pub line: Vec<Move>,
+    /// The depth of the last iteration that was finished, in turns.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+/// There is nothing to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the game is over: {0}")]
+pub struct Over(pub Outcome);
+
+/// Searches positions, one after the other, with the same memory.
+pub struct Search {
+    table: Table,
+    nodes: Option<u64>,
+    /// Off in tests that compare with plain minimax.
+    reduces: bool,
+}
+
+impl Search {
+    /// A search that remembers positions in at most so many megabytes.
+    pub fn new(megabytes: usize) -> Search {
+        // Its tables are made once; no search should spend its time on them.
+        Evaluation::shipped();
+        Search {
+            table: Table::new(megabytes),
+            nodes: None,
+            reduces: true,
+        }
+    }
+
+    /// Limits the number of positions that a run looks at.
+    #[must_use]
+    pub fn with_nodes(self, nodes: u64) -> Search {
+        Search {
+            nodes: Some(nodes),
+            ..self
+        }
+    }
+
+    /// The best move that can be found within the limits, of which memory and
+    /// threads do not matter here. There always is one, even if the time is
+    /// over before the search begins.
+    pub fn run(
+        &mut self,
+        position: &Position,
+        limits: &Limits<'_>,
+        depth: Option<u32>,
+    ) -> Result<Found, Over> {
+        self.run_among(position, limits, depth, &[])
+    }
+
+    /// As [`Search::run`], but the first move is one of these. If there are
+    /// none, or none of them is legal, it is any.
+    pub fn run_among(
+        &mut self,
+        position: &Position,
+        limits: &Limits<'_>,
+        depth: Option<u32>,
+        among: &[Move],
+    ) -> Result<Found, Over> {
+        if let Phase::Over(outcome) = position.phase() {
+            return Err(Over(outcome));
+        }
+        let (canonical, symmetry) = position.canonical();
+        let among: Vec<Move> = among.iter().map(|&mv| image(mv, symmetry)).collect();
+        let mut root = Root::new(&canonical, |mv| among.contains(&mv));
+        if root.is_empty() {
+            root = Root::new(&canonical, |_| true);
+        }
+        let (reached, nodes) = self.deepen(&canonical, &mut root, limits, depth);
+        let found = self.found(&canonical, &root, &reached, nodes);
+        let back = symmetry.inverse();
+        Ok(Found {
+            best: image(found.best, back),
+            line: found.line.iter().map(|&mv| image(mv, back)).collect(),
+            ..found
+        })
+    }
+
+    /// Searches deeper and deeper; also tells how many positions it looked at.
+    fn deepen(
+        &mut self,
+        position: &Position,
+        root: &mut Root,
+        limits: &Limits<'_>,
+        depth: Option<u32>,
+    ) -> (Reached, u64) {
+        self.table.begin();
+        let mut tree = Tree::new(Law::from(position.rules()), &mut self.table, limits);
+        tree.most_nodes = self.nodes.unwrap_or(u64::MAX);
+        tree.reduces = self.reduces;
+        let mut reached = Reached {
+            deepest: root.deepest(),
+            ..Reached::default()
+        };
+        let deepest = reached.deepest.min(depth.unwrap_or(u32::MAX));
+        while reached.depth < deepest && !reached.is_decided(root) && limits.check().is_ok() {
+            if reached.iterate(root, &mut tree).is_break() {
+                break;
+            }
+        }
+        (reached, tree.nodes)
+    }
+
+    fn found(&self, position: &Position, root: &Root, reached: &Reached, nodes: u64) -> Found {
+        let guess = reached.score.unwrap_or(Score::guess(-1));
+        let open = root.favorite().map(|choice| (choice.mv, guess));
+        let settled = root.settled();
+        // Of equals what is settled; for a loss that is the longest.
+        let best = open.filter(|open| settled.is_none_or(|settled| open.1 > settled.1));
+        let (best, score) = best
+            .or(settled)
+            .expect("a position that is not over has a move");
+        let complete = open.is_none() || reached.depth >= reached.deepest;
+        Found {
+            best,
+            score,
+            proven: score.plies().is_some() || complete,
+            line: self.line(position, best),
+            depth: reached.depth,
+            nodes,
+        }
+    }
+
+    /// The moves that are expected, as far as the table remembers them.
+    fn line(&self, position: &Position, first: Move) -> Vec<Move> {
+        let mut line = vec![first];
+        let mut now = played(position, first);
+        while let Some(position) = now.filter(|now| now.phase() == Phase::Place) {
+            let Some(turn) = self.expected(&position) else {
+                break;
+            };
+            line.push(Move::Turn(turn));
+            now = played(&position, Move::Turn(turn));
+        }
+        line
+    }
+
+    /// A turn that wins at once, or the best one that the table remembers, or
+    /// any if none is safe.
+    fn expected(&self, position: &Position) -> Option<Turn> {
+        let (now, law) = (stones(position), Law::from(position.rules()));
+        if now.can_win(law) {
+            return position.legal_moves().into_iter().find(|&turn| {
+                played(position, Move::Turn(turn))
+                    .and_then(|next| next.outcome())
+                    .is_some_and(|outcome| outcome.winners().contains(position.turn()))
+            });
+        }
+        let remembered = self.table.get(now).map(|known| known.turn);
+        let (twist, cell) = remembered.or_else(|| Outlook::new(law, now).hopeless())?;
+        let twist = Twist::ALL[twist];
+        let carried = Cell::all().find(|carried| carried.mask() == 1 << cell)?;
+        Some(Turn {
+            cell: twist.reversed().carries(carried),
+            twist: Some(twist),
+        })
+    }
+}
+
+/// How far the iterations came.
+#[derive(Default)]
+struct Reached {
+    depth: u32,
+    /// The depth at which there is nothing left to guess.
+    deepest: u32,
+    /// The best score of the open moves.
+    score: Option<Score>,
+}
+
+impl Reached {
+    /// Whether more depth is of no use.
+    fn is_decided(&self, root: &Root) -> bool {
+        let settled = root.settled().map(|(_, score)| score);
+        root.favorite().is_none() || self.score.max(settled).is_some_and(Score::is_win)
+    }
+
+    /// One iteration, first with a window around the last score.
+    fn iterate(&mut self, root: &mut Root, tree: &mut Tree<'_>) -> ControlFlow<()> {
+        const MARGIN: i32 = 60;
+        let depth = self.depth + 1;
+        let floor = root.settled().map(|(_, score)| score);
+        let open = Window::OPEN.above(floor.unwrap_or(Score::LEAST));
+        let narrow = self.score.filter(|_| depth >= 3).map(|score| Window {
+            alpha: score.shifted(-MARGIN).max(open.alpha),
+            beta: score.shifted(MARGIN),
+        });
+        let mut window = narrow.unwrap_or(open);
+        loop {
+            match root.iterate(tree, depth, window) {
+                ControlFlow::Break(better) => {
+                    self.score = better.or(self.score);
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(score) => {
+                    if score >= window.beta && window.beta < open.beta {
+                        window.beta = open.beta;
+                    } else if score <= window.alpha && window.alpha > open.alpha {
+                        window.alpha = open.alpha;
+                    } else {
+                        (self.depth, self.score) = (depth, Some(score));
+                        return ControlFlow::Continue(());
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn image(mv: Move, symmetry: Symmetry) -> Move {
+    match mv {
+        Move::Turn(turn) => Move::Turn(turn.image(symmetry)),
+        Move::Half(HalfTurn::Place(cell)) => Move::Half(HalfTurn::Place(cell.image(symmetry))),
+        Move::Half(HalfTurn::Twist(twist)) => {
+            Move::Half(HalfTurn::Twist(twist.map(|twist| twist.image(symmetry))))
+        }
+    }
+}

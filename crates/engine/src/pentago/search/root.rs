@@ -1,0 +1,185 @@
+//! The first turn of a search: every legal move, judged by the rules
+//! themselves, and the iterations over those that are worth a search.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use rules::pentago::{HalfTurn, Move, Position, Turn};
+use rules::{Outcome, Position as _, Seat};
+
+use super::guess::guess;
+use super::score::Score;
+use super::tactics::{Law, Stones};
+use super::tree::Tree;
+use super::window::Window;
+use crate::pentago::evaluation::Evaluation;
+
+/// A move and what is known of it.
+#[derive(Clone, Copy)]
+pub(super) struct Choice {
+    pub(super) mv: Move,
+    /// After the move, for the other side.
+    next: Stones,
+    /// What it is worth, unless only a search can tell.
+    score: Option<Score>,
+}
+
+/// The moves of a position that lead to different boards, the promising first.
+pub(super) struct Root {
+    /// Those that need no search, or no more.
+    settled: Vec<Choice>,
+    /// The others, the best of the last iteration first.
+    open: Vec<Choice>,
+}
+
+impl Root {
+    /// The moves for which `among` holds.
+    pub(super) fn new(position: &Position, among: impl Fn(Move) -> bool) -> Root {
+        let law = Law::from(position.rules());
+        let mut seen = HashSet::new();
+        let mut root = Root {
+            settled: Vec::new(),
+            open: Vec::new(),
+        };
+        for mv in moves(position).into_iter().filter(|&mv| among(mv)) {
+            let choice = choice(position, law, mv);
+            if !seen.insert((choice.next.own, choice.next.other)) {
+                continue;
+            }
+            match choice.score {
+                Some(_) => root.settled.push(choice),
+                None => root.open.push(choice),
+            }
+        }
+        let evaluation = Evaluation::shipped();
+        root.open
+            .sort_by_cached_key(|choice| guess(evaluation, choice.next));
+        root
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.settled.is_empty() && self.open.is_empty()
+    }
+
+    /// The best of the settled moves, the first of equals.
+    pub(super) fn settled(&self) -> Option<(Move, Score)> {
+        let settled = self.settled.iter().rev();
+        let scores = settled.filter_map(|choice| Some((choice.mv, choice.score?)));
+        scores.max_by_key(|(_, score)| *score)
+    }
+
+    /// The open move that a search would begin with.
+    pub(super) fn favorite(&self) -> Option<Choice> {
+        self.open.first().copied()
+    }
+
+    /// How deep a search of the open moves can be.
+    pub(super) fn deepest(&self) -> u32 {
+        self.open
+            .first()
+            .map_or(1, |choice| 1 + choice.next.empty().count_ones())
+    }
+
+    /// Searches the open moves to this depth. The best of them comes first
+    /// afterward, even if the search was stopped; lost ones are settled.
+    /// Gives the best score that lies within the window or above it.
+    pub(super) fn iterate(
+        &mut self,
+        tree: &mut Tree<'_>,
+        depth: u32,
+        window: Window,
+    ) -> ControlFlow<Option<Score>, Score> {
+        let deepest = self.deepest();
+        let mut best = Score::LEAST;
+        let mut inner = window;
+        for place in 0..self.open.len() {
+            let next = self.open[place].next;
+            let late = depth >= 4 && place >= 8 && depth < deepest;
+            let reduction = u32::from(tree.reduces && late);
+            let child = tree.child(next, depth - 1, reduction, inner, 1, place);
+            let ControlFlow::Continue(score) = child else {
+                self.settle();
+                return ControlFlow::Break((best > window.alpha).then_some(best));
+            };
+            if score.is_loss() {
+                self.open[place].score = Some(score);
+            }
+            if score > best {
+                best = score;
+                if best > inner.alpha {
+                    inner.alpha = best;
+                    self.open[..=place].rotate_right(1);
+                }
+            }
+            if best >= window.beta {
+                break;
+            }
+        }
+        self.settle();
+        ControlFlow::Continue(best)
+    }
+
+    /// Sets the moves aside that have been proven to lose.
+    fn settle(&mut self) {
+        let lost = self.open.extract_if(.., |choice| choice.score.is_some());
+        self.settled.extend(lost);
+    }
+}
+
+/// The legal moves; those without a twist last, so that a skipped one, which
+/// is worth as much as a null twist, is not chosen where it need not be.
+fn moves(position: &Position) -> Vec<Move> {
+    let turns = position.legal_moves().into_iter().map(Move::Turn);
+    let halves = position.legal_halves().into_iter();
+    let twists = halves.filter(|half| matches!(half, HalfTurn::Twist(_)));
+    let mut moves: Vec<Move> = turns.chain(twists.map(Move::Half)).collect();
+    moves.sort_by_key(|mv| {
+        matches!(
+            mv,
+            Move::Turn(Turn { twist: None, .. }) | Move::Half(HalfTurn::Twist(None))
+        )
+    });
+    moves
+}
+
+/// The position after a move of it.
+pub(super) fn played(position: &Position, mv: Move) -> Option<Position> {
+    let mut next = *position;
+    match mv {
+        Move::Turn(turn) => next.play(turn).ok()?,
+        Move::Half(half) => next.play_half(half).ok()?,
+    }
+    Some(next)
+}
+
+/// The stones as the side to move sees them.
+pub(super) fn stones(position: &Position) -> Stones {
+    let seat = position.turn();
+    Stones {
+        own: position.board().stones(seat),
+        other: position.board().stones(seat.other()),
+    }
+}
+
+fn choice(position: &Position, law: Law, mv: Move) -> Choice {
+    let next = played(position, mv).expect("a listed move is legal");
+    let score = match next.outcome() {
+        Some(outcome) => Some(judged(outcome, position.turn())),
+        None => stones(&next).can_win(law).then_some(Score::loss_in(2)),
+    };
+    Choice {
+        mv,
+        next: stones(&next),
+        score,
+    }
+}
+
+fn judged(outcome: Outcome, mover: Seat) -> Score {
+    if outcome.winners().contains(mover) {
+        Score::win_in(1)
+    } else if outcome.winners().is_empty() {
+        Score::DRAW
+    } else {
+        Score::loss_in(1)
+    }
+}

@@ -1,0 +1,207 @@
+//! The memory of what was searched before.
+//!
+//! An entry holds the whole position, 72 bits, so that two positions are
+//! never taken for each other and a proven win stays one. Entries of earlier
+//! searches count as empty: what a search finds depends on nothing but its
+//! position and its limits.
+
+use memmap2::{MmapMut, MmapOptions};
+
+use super::score::Score;
+use super::tactics::{FULL, Stones};
+
+/// What a stored score says about the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    /// It is at most the score.
+    Upper = 1,
+    /// It is at least the score.
+    Lower = 2,
+    /// It is the score.
+    Exact = 3,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Known {
+    /// Twist and cell of the best turn.
+    pub(super) turn: (usize, u32),
+    pub(super) score: Score,
+    pub(super) bound: Bound,
+    /// How many turns deep it was searched.
+    pub(super) depth: u32,
+}
+
+/// A position and what is known of it: 36 bits of stones in each word, and
+/// above them what is known.
+type Entry = [u64; 2];
+
+/// Entries to a bucket, which is a line of the cache.
+const WAYS: usize = 4;
+
+type Bucket = [Entry; WAYS];
+
+pub(super) struct Table {
+    /// Memory from the system, on large pages where it has them: every look is
+    /// at another place. Without it the search works, only slower.
+    map: Option<MmapMut>,
+    buckets: usize,
+    /// Which search an entry belongs to; zero is none.
+    search: u16,
+}
+
+impl Table {
+    /// A table of at most so many megabytes.
+    pub(super) fn new(megabytes: usize) -> Table {
+        let buckets = (megabytes.saturating_mul(1_000_000) / size_of::<Bucket>()).max(1);
+        let map = MmapOptions::new()
+            .len(buckets * size_of::<Bucket>())
+            .map_anon()
+            .ok();
+        #[cfg(target_os = "linux")]
+        if let Some(map) = &map {
+            let _ = map.advise(memmap2::Advice::HugePage);
+        }
+        Table {
+            map,
+            buckets,
+            search: 0,
+        }
+    }
+
+    /// Forgets everything.
+    pub(super) fn begin(&mut self) {
+        self.search = (self.search + 1) % SEARCHES;
+        if self.search == 0 {
+            self.search = 1;
+            if let Some(map) = &mut self.map {
+                map.fill(0);
+            }
+        }
+    }
+
+    pub(super) fn get(&self, stones: Stones) -> Option<Known> {
+        let buckets: &[Bucket] = bytemuck::cast_slice(self.map.as_ref()?);
+        let bucket = &buckets[self.index(stones)];
+        let entry = bucket.iter().find(|entry| stones_of(entry) == stones)?;
+        (search_of(entry) == self.search).then(|| known_of(entry))
+    }
+
+    /// Stores what is known in place of what was known of the position before,
+    /// of what belongs to another search, or of the shallowest.
+    pub(super) fn put(&mut self, stones: Stones, known: Known) {
+        let (index, search) = (self.index(stones), self.search);
+        let Some(map) = &mut self.map else {
+            return;
+        };
+        let buckets: &mut [Bucket] = bytemuck::cast_slice_mut(map);
+        let bucket = &mut buckets[index];
+        let place = bucket.iter_mut().min_by_key(|entry| {
+            if stones_of(entry) == stones {
+                0
+            } else if search_of(entry) == search {
+                2 + known_of(entry).depth
+            } else {
+                1
+            }
+        });
+        *place.expect("a bucket has entries") = entry_of(stones, known, search);
+    }
+
+    /// The bucket of a position.
+    fn index(&self, stones: Stones) -> usize {
+        let mixed = (stones.own.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            ^ stones
+                .other
+                .rotate_left(29)
+                .wrapping_mul(0xc2b2_ae3d_27d4_eb4f))
+        .wrapping_mul(0xff51_afd7_ed55_8ccd);
+        let mixed = mixed ^ mixed >> 32;
+        let mixed = mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        ((u128::from(mixed) * self.buckets as u128) >> 64) as usize
+    }
+}
+
+/// How many searches have a number of their own before one comes again.
+const SEARCHES: u16 = 1 << 12;
+
+fn entry_of(stones: Stones, known: Known, search: u16) -> Entry {
+    let turn = known.turn.0 as u64 * 36 + u64::from(known.turn.1);
+    let score = known.score.number() as u64 & 0xfff;
+    let low = turn | score << 9;
+    let high = u64::from(known.depth) | (known.bound as u64) << 6 | u64::from(search) << 8;
+    [stones.own | low << 36, stones.other | high << 36]
+}
+
+fn stones_of(entry: &Entry) -> Stones {
+    Stones {
+        own: entry[0] & FULL,
+        other: entry[1] & FULL,
+    }
+}
+
+fn search_of(entry: &Entry) -> u16 {
+    (entry[1] >> 44) as u16
+}
+
+fn known_of(entry: &Entry) -> Known {
+    let (low, high) = (entry[0] >> 36, entry[1] >> 36);
+    let turn = low & 0x1ff;
+    Known {
+        turn: ((turn / 36) as usize, (turn % 36) as u32),
+        // Twelve bits with their sign.
+        score: Score::of_number(((low >> 9) as i32) << 20 >> 20),
+        bound: match high >> 6 & 3 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            _ => Bound::Exact,
+        },
+        depth: (high & 0x3f) as u32,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STONES: Stones = Stones {
+        own: 0xf_0000_0001,
+        other: 0x0_8000_0002,
+    };
+
+    #[test]
+    fn what_is_put_is_found_until_the_next_search() {
+        let mut table = Table::new(1);
+        table.begin();
+        for score in [Score::loss_in(2), Score::guess(-1), Score::win_in(3)] {
+            let known = Known {
+                turn: (7, 35),
+                score,
+                bound: Bound::Lower,
+                depth: 36,
+            };
+            table.put(STONES, known);
+            assert_eq!(table.get(STONES), Some(known));
+        }
+        assert_eq!(table.get(STONES.passed()), None);
+        table.begin();
+        assert_eq!(table.get(STONES), None);
+    }
+
+    #[test]
+    fn an_old_search_never_returns() {
+        let mut table = Table::new(0);
+        table.begin();
+        let known = Known {
+            turn: (0, 0),
+            score: Score::DRAW,
+            bound: Bound::Exact,
+            depth: 1,
+        };
+        table.put(STONES, known);
+        for _ in 0..5000 {
+            table.begin();
+            assert_eq!(table.get(STONES), None);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Players by name, as they are entered for a match.
+
+use std::fmt;
+use std::str::FromStr;
+
+use anyhow::{Context, bail};
+use engine::pentago::Level;
+
+use crate::minds::{Allowance, Levelled, Searcher};
+use crate::player::Player;
+use crate::sparring::{AlphaBeta, Child, Greedy, Mcts, Mover};
+
+/// Who plays: a name from which any number of players can be made, one for
+/// each game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Contestant {
+    /// Any legal turn.
+    Random,
+    /// The longest straight row.
+    Child,
+    /// Any legal turn, but a win at once is taken.
+    Greedy,
+    /// Alpha-beta of this depth.
+    AlphaBeta(u32),
+    /// Monte Carlo tree search with so many simulations a turn.
+    Mcts {
+        /// Simulations for each turn.
+        simulations: u32,
+        /// Whether playouts take every win at once.
+        eager: bool,
+    },
+    /// The engine's search alone, of this depth or by the clock.
+    Search(Option<u32>),
+    /// The engine's mind at this level.
+    Level(Level),
+}
+
+impl Contestant {
+    /// A player for one game.
+    pub fn player(&self, seed: u64, allowance: Allowance) -> Box<dyn Player> {
+        match *self {
+            Contestant::Random => Box::new(Mover::new(seed)),
+            Contestant::Child => Box::new(Child::new(seed)),
+            Contestant::Greedy => Box::new(Greedy::new(seed)),
+            Contestant::AlphaBeta(depth) => Box::new(AlphaBeta::new(depth, seed)),
+            Contestant::Mcts { simulations, eager } => {
+                let plain = Mcts::new(simulations, seed);
+                Box::new(if eager { plain.eager() } else { plain })
+            }
+            Contestant::Search(depth) => Box::new(Searcher::new(depth, allowance)),
+            Contestant::Level(level) => Box::new(Levelled::new(level, seed, allowance)),
+        }
+    }
+}
+
+/// The name of its players.
+impl fmt::Display for Contestant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.player(0, Allowance::default()).name())
+    }
+}
+
+/// A kind, and after a colon its number.
+impl FromStr for Contestant {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> anyhow::Result<Contestant> {
+        let (kind, number) = match text.split_once(':') {
+            Some((kind, number)) => {
+                let parsed = number.parse::<u32>();
+                (kind, Some(parsed.with_context(|| format!("in {text:?}"))?))
+            }
+            None => (text, None),
+        };
+        Ok(match (kind, number) {
+            ("random", None) => Contestant::Random,
+            ("child", None) => Contestant::Child,
+            ("greedy", None) => Contestant::Greedy,
+            ("alphabeta", depth) => Contestant::AlphaBeta(depth.unwrap_or(4)),
+            ("mcts" | "eager-mcts", simulations) => Contestant::Mcts {
+                simulations: simulations.unwrap_or(100_000),
+                eager: kind == "eager-mcts",
+            },
+            ("search", depth) => Contestant::Search(depth),
+            ("level", Some(level)) => Contestant::Level(level.to_string().parse()?),
+            _ => bail!(
+                "there is no player {text:?}; there are random, greedy, child, alphabeta:DEPTH, \
+                 mcts:SIMULATIONS, eager-mcts:SIMULATIONS, search:DEPTH and level:NUMBER"
+            ),
+        })
+    }
+}

@@ -1,0 +1,105 @@
+//! Many exact labels, and their file.
+//!
+//! They are the costly part of a training and do not depend on it, so that they
+//! can be made once and kept. A sample is two words, little-endian: the own
+//! stones, with the value plus one above them, and the other's stones, with a
+//! bit above them if the sample is held out.
+
+use engine::pentago::{Solver, Unsolved};
+
+use super::{RULES, Sample, line_count, lively, solved};
+use crate::positions::careful;
+use crate::random::Random;
+
+/// What one round solves, as stones and roots: few of the costly ones, many of
+/// the cheap ones.
+pub const ROUND: [(u32, usize); 8] = [
+    (19, 1),
+    (20, 2),
+    (21, 6),
+    (22, 20),
+    (23, 100),
+    (24, 300),
+    (25, 150),
+    (26, 40),
+];
+
+/// One in so many is held out: of the rounds here, since samples of one root
+/// are much alike, and elsewhere of the positions.
+pub const HELD_OUT: usize = 25;
+/// Where the board ends in a word.
+const BOARD: u32 = 36;
+
+/// Samples to learn from, and others to tell how well it went.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Samples {
+    /// To learn from.
+    pub learn: Vec<Sample>,
+    /// Not to learn from.
+    pub held_out: Vec<Sample>,
+}
+
+/// Solves roots, given as stones and number: one half out of careful random
+/// games, the other out of games in which both sides like open lines.
+pub fn solve(roots: &[(u32, usize)], random: &mut Random) -> Result<Vec<Sample>, Unsolved> {
+    let mut solver = Solver::default();
+    let mut samples = Vec::new();
+    for &(stones, count) in roots {
+        for i in 0..count {
+            let rules = RULES[random.below(RULES.len())];
+            let root = if i % 2 == 0 {
+                careful(rules, stones, random)
+            } else {
+                lively(rules, stones, &line_count, random)
+            };
+            samples.extend(solved(&root, &mut solver, random)?);
+        }
+    }
+    Ok(samples)
+}
+
+impl Samples {
+    /// Adds samples to one side or the other.
+    pub fn add(&mut self, samples: impl IntoIterator<Item = Sample>, held_out: bool) {
+        if held_out {
+            self.held_out.extend(samples);
+        } else {
+            self.learn.extend(samples);
+        }
+    }
+
+    /// The bytes of a file of exact labels.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let learn = self.learn.iter().map(|sample| (sample, 0));
+        let held_out = self.held_out.iter().map(|sample| (sample, 1));
+        let words = learn.chain(held_out).flat_map(|(sample, held_out)| {
+            let value = (sample.value + 1.0) as u64;
+            [
+                sample.own | value << BOARD,
+                sample.other | held_out << BOARD,
+            ]
+        });
+        words.flat_map(u64::to_le_bytes).collect()
+    }
+
+    /// Reads the bytes of a file; what is not a whole sample at its end is left
+    /// out. The samples are sorted, so that it does not matter in which order
+    /// they were found.
+    pub fn from_bytes(bytes: &[u8]) -> Samples {
+        let mut samples = Samples::default();
+        for words in bytes.as_chunks::<8>().0.chunks_exact(2) {
+            let [own, other] = [words[0], words[1]].map(u64::from_le_bytes);
+            let board = |word: u64| word & ((1 << BOARD) - 1);
+            let sample = Sample {
+                own: board(own),
+                other: board(other),
+                value: (own >> BOARD) as f32 - 1.0,
+            };
+            samples.add([sample], other >> BOARD != 0);
+        }
+        for side in [&mut samples.learn, &mut samples.held_out] {
+            side.sort_by_key(|sample| (sample.own, sample.other, sample.value as i8));
+        }
+        samples
+    }
+}

@@ -1,0 +1,135 @@
+//! Trains the evaluation of Pentago positions, from nothing but the rules.
+//!
+//! 1. It learns from the solver's labels of positions with about 20 to 27
+//!    stones ([`crate::dataset::labels`]).
+//! 2. Downward, two stones at a time, the network labels positions with fewer
+//!    stones by looking two turns ahead ([`crate::dataset::lookahead`]), and
+//!    learns from that.
+//! 3. At last it learns from all of it together.
+//!
+//! Everything happens on one thread and depends on the seed alone.
+
+mod adam;
+mod factor;
+pub mod gradient;
+pub mod network;
+pub mod report;
+
+use engine::pentago::evaluation::Evaluation;
+
+use crate::dataset::labels::{HELD_OUT, Samples};
+use crate::dataset::{RULES, Sample, foreseen, lively};
+use crate::positions::careful;
+use crate::random::Random;
+use adam::Adam;
+use gradient::Gradient;
+use network::{Network, PARAMETERS};
+
+/// How much to do.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// Positions for each number of stones that the solver does not reach.
+    pub stage: usize,
+    /// How often the last training goes through all samples.
+    pub epochs: usize,
+}
+
+/// Up to here the labels come from looking ahead.
+const FORESEEN: usize = 18;
+const BATCH: usize = 4096;
+const RATE: f32 = 0.005;
+/// How fast patterns forget what is their own, at a rate of 1.
+const DECAY: f32 = 60.0;
+
+/// A training under way.
+pub struct Training<'a> {
+    /// What it has learned.
+    pub network: Network,
+    /// What it has learned from.
+    pub samples: Samples,
+    plan: Plan,
+    random: Random,
+    say: &'a mut dyn FnMut(String),
+}
+
+impl<'a> Training<'a> {
+    /// A training from exact labels and a seed; `say` is told how it goes.
+    pub fn new(
+        samples: Samples,
+        plan: Plan,
+        seed: u64,
+        say: &'a mut dyn FnMut(String),
+    ) -> Training<'a> {
+        let mut random = Random::new(seed);
+        Training {
+            network: Network::new(&mut random),
+            samples,
+            plan,
+            random,
+            say,
+        }
+    }
+
+    /// Trains from the beginning to the end.
+    pub fn run(&mut self) {
+        let exact = self.samples.learn.len();
+        self.fit(3, self.samples.learn.clone());
+        for stones in (0..=FORESEEN).rev() {
+            self.network.inherit(stones + 2, stones);
+        }
+        for stones in (1..=FORESEEN).rev().step_by(2) {
+            self.foresee(&[stones, stones - 1]);
+            // Some of the old, lest it be forgotten, and all that is new.
+            let (old, new) = self.samples.learn.split_at(exact);
+            let some = old.iter().step_by(5).chain(new).copied().collect();
+            self.fit(1, some);
+        }
+        self.fit(self.plan.epochs, self.samples.learn.clone());
+        // There is but one empty board.
+        self.network.inherit(2, 0);
+    }
+
+    /// Adds labels for these numbers of stones by looking ahead.
+    fn foresee(&mut self, counts: &[usize]) {
+        let evaluation = Evaluation::new(&self.network.quantized());
+        let rank = |own, other| -evaluation.evaluate(other, own);
+        for &stones in counts {
+            for i in 0..self.plan.stage {
+                let rules = RULES[i % RULES.len()];
+                let position = if i % 3 == 0 {
+                    careful(rules, stones as u32, &mut self.random)
+                } else {
+                    lively(rules, stones as u32, &rank, &mut self.random)
+                };
+                let sample = foreseen(&position, &evaluation);
+                self.samples.add(sample, i % HELD_OUT == 0);
+            }
+        }
+        (self.say)(format!("{counts:?} stones foreseen"));
+    }
+
+    /// Goes through the samples so many times, ever more slowly.
+    fn fit(&mut self, epochs: usize, mut samples: Vec<Sample>) {
+        let mut adam = Adam::new(PARAMETERS);
+        let mut gradient = Gradient::default();
+        let steps = epochs * samples.len().div_ceil(BATCH);
+        let mut step = 0;
+        for epoch in 1..=epochs {
+            self.random.shuffle(&mut samples);
+            gradient.loss = 0.0;
+            for batch in samples.chunks(BATCH) {
+                let rate = RATE * (1.0 - 0.99 * step as f32 / steps as f32);
+                gradient.compute(&self.network, batch);
+                adam.step(&mut self.network.parameters, &gradient.parameters, rate);
+                self.network.shrink(rate * DECAY);
+                self.network.refresh();
+                step += 1;
+            }
+            let loss = gradient.loss / samples.len().max(1) as f64;
+            let held_out = report::loss(&self.network, &self.samples.held_out);
+            (self.say)(format!(
+                "epoch {epoch}: loss {loss:.4}, held out {held_out:.4}"
+            ));
+        }
+    }
+}

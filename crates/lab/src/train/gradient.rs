@@ -1,0 +1,121 @@
+//! Which way is down: the gradient of the cross entropy.
+
+use engine::pentago::evaluation::{DIMENSIONS, FEATURES, PATTERNS};
+
+use super::network::{
+    BIAS, FACTORS, Forward, GENERAL, MIXING, Network, OFFSET, OUTPUT, PARAMETERS, SHARES, Shares,
+    distance,
+};
+use crate::dataset::Sample;
+
+/// How far the network is off, and where to go.
+pub struct Gradient {
+    /// The mean gradient of the cross entropy.
+    pub parameters: Vec<f32>,
+    /// The sum of the cross entropies.
+    pub loss: f64,
+    table: Vec<Shares>,
+}
+
+impl Default for Gradient {
+    fn default() -> Gradient {
+        Gradient {
+            parameters: vec![0.0; PARAMETERS],
+            loss: 0.0,
+            table: vec![[0.0; SHARES]; PATTERNS],
+        }
+    }
+}
+
+impl Gradient {
+    /// The gradient over a batch.
+    pub fn compute(&mut self, network: &Network, batch: &[Sample]) {
+        self.parameters.fill(0.0);
+        self.table.fill([0.0; SHARES]);
+        let weight = 1.0 / batch.len().max(1) as f32;
+        for sample in batch {
+            let forward = network.forward(sample.own, sample.other);
+            let expected = (sample.value + 1.0) / 2.0;
+            let found = 1.0 / (1.0 + (-forward.odds).exp());
+            self.loss += cross_entropy(expected, found);
+            self.backward(network, &forward, weight * (found - expected));
+        }
+        self.hand_down(network);
+    }
+
+    fn backward(&mut self, network: &Network, forward: &Forward, slope: f32) {
+        let stones = forward.stones;
+        let output = network.part(OUTPUT, stones);
+        self.parameters[OFFSET + stones] += slope;
+        let (start, bias) = (OUTPUT + stones * FEATURES, BIAS + stones * FEATURES);
+        for (image, rows) in forward.rows.iter().enumerate() {
+            for (turn, sums) in forward.sums[image].iter().enumerate() {
+                let mut slopes = [0.0; FEATURES];
+                for i in 0..FEATURES {
+                    let clipped = sums[i].clamp(0.0, 1.0);
+                    self.parameters[start + i] += slope * clipped * clipped;
+                    let inside = sums[i] > 0.0 && sums[i] < 1.0;
+                    slopes[i] = if inside {
+                        2.0 * clipped * slope * output[i]
+                    } else {
+                        0.0
+                    };
+                    self.parameters[bias + i] += slopes[i];
+                }
+                for (block, &pattern) in rows.iter().enumerate() {
+                    let shares = self.table[pattern].as_chunks_mut::<FEATURES>().0;
+                    for (share, slope) in
+                        shares[distance(image, block, turn)].iter_mut().zip(slopes)
+                    {
+                        *share += slope;
+                    }
+                }
+            }
+        }
+    }
+
+    /// From the table to the embedding and the mixing.
+    fn hand_down(&mut self, network: &Network) {
+        let mixing = network.parameters[MIXING..BIAS].as_chunks::<SHARES>().0;
+        let (to_embedding, rest) = self.parameters.split_at_mut(MIXING);
+        let (to_mixing, rest) = rest.split_at_mut(BIAS - MIXING);
+        let to_mixing = to_mixing.as_chunks_mut::<SHARES>().0;
+        let to_general = rest[GENERAL - BIAS..].as_chunks_mut::<DIMENSIONS>().0;
+        // Turned, so that the inner loops run over neighbors.
+        let mut turned = [[0.0; DIMENSIONS]; SHARES];
+        for (d, mixing) in mixing.iter().enumerate() {
+            for (i, weight) in mixing.iter().enumerate() {
+                turned[i][d] = *weight;
+            }
+        }
+        let rows = self
+            .table
+            .iter()
+            .zip(to_embedding.as_chunks_mut::<DIMENSIONS>().0);
+        let rows = rows.zip(&network.embedding).zip(&*FACTORS);
+        for (((slopes, to), numbers), factors) in rows {
+            for (slope, mixing) in slopes.iter().zip(&turned) {
+                for (to, weight) in to.iter_mut().zip(mixing) {
+                    *to += slope * weight;
+                }
+            }
+            for &factor in factors {
+                for (general, to) in to_general[factor].iter_mut().zip(&*to) {
+                    *general += to;
+                }
+            }
+            for (x, to) in numbers.iter().zip(to_mixing.iter_mut()) {
+                for (to, slope) in to.iter_mut().zip(slopes) {
+                    *to += x * slope;
+                }
+            }
+        }
+    }
+}
+
+/// The cross entropy of a probability, found where another was expected.
+pub fn cross_entropy(expected: f32, found: f32) -> f64 {
+    let found = f64::from(found).clamp(1e-6, 1.0 - 1e-6);
+    let expected = f64::from(expected);
+    -(expected * found.ln() + (1.0 - expected) * (1.0 - found).ln())
+}

@@ -1,0 +1,214 @@
+//! The network of the evaluation in floating point.
+//!
+//! It is the network that `engine::pentago::evaluation` describes. Here too the
+//! embedding and the mixing become a table of what each pattern adds to each
+//! feature, once for a batch; the gradient is collected in such a table and then
+//! handed down to both. All sums run in a fixed order on one thread, so that the
+//! same seed gives the same weights.
+
+use std::sync::LazyLock;
+
+use engine::pentago::evaluation::{
+    COUNTS, DIMENSIONS, FEATURES, PATTERNS, Weights, mirrored, patterns,
+};
+
+use super::factor;
+use crate::random::Random;
+
+/// What a pattern adds to the features, for four distances.
+pub(super) const SHARES: usize = 4 * FEATURES;
+pub(super) type Shares = [f32; SHARES];
+
+/// Where the parts lie among the parameters.
+pub(super) const MIXING: usize = PATTERNS * DIMENSIONS;
+pub(super) const BIAS: usize = MIXING + DIMENSIONS * SHARES;
+pub(super) const OUTPUT: usize = BIAS + COUNTS * FEATURES;
+pub(super) const OFFSET: usize = OUTPUT + COUNTS * FEATURES;
+pub(super) const GENERAL: usize = OFFSET + COUNTS;
+/// How many parameters there are.
+pub const PARAMETERS: usize = GENERAL + factor::FACTORS * DIMENSIONS;
+
+/// The parts of every pattern.
+pub(super) static FACTORS: LazyLock<Vec<[usize; factor::PARTS]>> =
+    LazyLock::new(|| (0..PATTERNS).map(factor::factors).collect());
+
+static MIRRORED: LazyLock<Vec<usize>> = LazyLock::new(|| (0..PATTERNS).map(mirrored).collect());
+
+/// The network.
+#[derive(Clone)]
+pub struct Network {
+    /// Embedding, mixing, bias, output, offset, and the embedding of the parts
+    /// that patterns share.
+    pub parameters: Vec<f32>,
+    /// The embedding of each pattern, its own and its factors' together.
+    pub(super) embedding: Vec<[f32; DIMENSIONS]>,
+    table: Vec<Shares>,
+}
+
+/// The sums of one position and what follows from them.
+pub(super) struct Forward {
+    pub(super) rows: [[usize; 4]; 2],
+    pub(super) sums: [[[f32; FEATURES]; 4]; 2],
+    pub(super) stones: usize,
+    pub(super) odds: f32,
+}
+
+impl Network {
+    /// A network with random weights.
+    pub fn new(random: &mut Random) -> Network {
+        let mut parameters = vec![0.0; PARAMETERS];
+        let mut fill = |range: std::ops::Range<usize>, middle: f64, width: f64| {
+            for x in &mut parameters[range] {
+                *x = (middle + width * (2.0 * random.unit() - 1.0)) as f32;
+            }
+        };
+        fill(GENERAL..PARAMETERS, 0.0, 0.2);
+        fill(0..MIXING, 0.0, 0.0);
+        fill(MIXING..BIAS, 0.0, 0.2);
+        fill(BIAS..OUTPUT, 0.4, 0.0);
+        fill(OUTPUT..OFFSET, 0.0, 0.3);
+        // Every number of stones begins with the same weights.
+        for stones in 1..COUNTS {
+            parameters.copy_within(OUTPUT..OUTPUT + FEATURES, OUTPUT + stones * FEATURES);
+        }
+        let mut network = Network {
+            parameters,
+            embedding: vec![[0.0; DIMENSIONS]; PATTERNS],
+            table: vec![[0.0; SHARES]; PATTERNS],
+        };
+        network.refresh();
+        network
+    }
+
+    /// Shrinks what patterns have of their own by this part, so that they keep
+    /// it only where the samples insist.
+    pub fn shrink(&mut self, part: f32) {
+        for x in &mut self.parameters[..MIXING] {
+            *x *= 1.0 - part;
+        }
+    }
+
+    /// Brings the table up to date with the parameters.
+    pub fn refresh(&mut self) {
+        let own = self.parameters[..MIXING].as_chunks::<DIMENSIONS>().0;
+        let general = self.parameters[GENERAL..].as_chunks::<DIMENSIONS>().0;
+        for ((numbers, own), factors) in self.embedding.iter_mut().zip(own).zip(&*FACTORS) {
+            *numbers = *own;
+            for &factor in factors {
+                for (x, y) in numbers.iter_mut().zip(&general[factor]) {
+                    *x += y;
+                }
+            }
+        }
+        let mixing = self.parameters[MIXING..BIAS].as_chunks::<SHARES>().0;
+        for (shares, numbers) in self.table.iter_mut().zip(&self.embedding) {
+            *shares = [0.0; SHARES];
+            for (x, mixing) in numbers.iter().zip(mixing) {
+                for (share, weight) in shares.iter_mut().zip(mixing) {
+                    *share += x * weight;
+                }
+            }
+        }
+    }
+
+    /// The log-odds of a win for the side to move.
+    pub fn odds(&self, own: u64, other: u64) -> f32 {
+        self.forward(own, other).odds
+    }
+
+    /// The expected result, -1 to 1.
+    pub fn value(&self, own: u64, other: u64) -> f32 {
+        (self.odds(own, other) / 2.0).tanh()
+    }
+
+    pub(super) fn forward(&self, own: u64, other: u64) -> Forward {
+        let stones = ((own | other).count_ones() as usize).min(COUNTS - 1);
+        let plain = patterns(own, other);
+        let rows = [plain, plain.map(|pattern| MIRRORED[pattern])];
+        let bias = self.part(BIAS, stones);
+        let mut sums = [[*bias; 4]; 2];
+        for (image, (rows, sums)) in rows.iter().zip(&mut sums).enumerate() {
+            for (block, &pattern) in rows.iter().enumerate() {
+                let shares = self.table[pattern].as_chunks::<FEATURES>().0;
+                for (turn, sums) in sums.iter_mut().enumerate() {
+                    let shares = &shares[distance(image, block, turn)];
+                    for (sum, share) in sums.iter_mut().zip(shares) {
+                        *sum += share;
+                    }
+                }
+            }
+        }
+        let mut squares = [0.0; FEATURES];
+        for sums in sums.as_flattened() {
+            for (square, sum) in squares.iter_mut().zip(sums) {
+                let clipped = sum.clamp(0.0, 1.0);
+                *square += clipped * clipped;
+            }
+        }
+        let output = self.part(OUTPUT, stones).iter();
+        let total: f32 = output
+            .zip(squares)
+            .map(|(weight, square)| weight * square)
+            .sum();
+        Forward {
+            rows,
+            sums,
+            stones,
+            odds: total + self.parameters[OFFSET + stones],
+        }
+    }
+
+    pub(super) fn part(&self, part: usize, stones: usize) -> &[f32; FEATURES] {
+        let start = part + stones * FEATURES;
+        self.parameters[start..]
+            .first_chunk()
+            .expect("the part is whole")
+    }
+
+    /// Copies what depends on the number of stones from one number to another.
+    pub fn inherit(&mut self, from: usize, to: usize) {
+        for part in [BIAS, OUTPUT] {
+            let start = part + from * FEATURES;
+            self.parameters
+                .copy_within(start..start + FEATURES, part + to * FEATURES);
+        }
+        self.parameters[OFFSET + to] = self.parameters[OFFSET + from];
+    }
+
+    /// The weights as they are shipped: the embedding in eight bits, each
+    /// dimension scaled to use them all.
+    pub fn quantized(&self) -> Weights {
+        let mut weights = Weights::zero();
+        let embedding = &self.embedding;
+        for dimension in 0..DIMENSIONS {
+            let widest = embedding
+                .iter()
+                .map(|x| x[dimension].abs())
+                .fold(1e-9, f32::max);
+            for (to, from) in weights.embedding.iter_mut().zip(embedding) {
+                to[dimension] = (from[dimension] * 127.0 / widest).round() as i8;
+            }
+            let start = MIXING + dimension * SHARES;
+            let mixing = weights.mixing[dimension].as_flattened_mut().iter_mut();
+            for (to, from) in mixing.zip(&self.parameters[start..]) {
+                *to = from * widest / 127.0;
+            }
+        }
+        for stones in 0..COUNTS {
+            weights.bias[stones] = *self.part(BIAS, stones);
+            weights.output[stones] = *self.part(OUTPUT, stones);
+            weights.offset[stones] = self.parameters[OFFSET + stones];
+        }
+        weights
+    }
+}
+
+/// How many blocks a block lies from the one where a feature begins, clockwise
+/// in the plain image and counterclockwise in the mirrored one.
+pub(super) const fn distance(image: usize, block: usize, turn: usize) -> usize {
+    if image == 0 {
+        (block + 4 - turn) % 4
+    } else {
+        (turn + 4 - block) % 4
+    }
+}

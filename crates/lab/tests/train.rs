@@ -1,0 +1,149 @@
+//! The training of the evaluation: repeatable, right downhill, and of use.
+
+use engine::pentago::Solver;
+use engine::pentago::evaluation::Evaluation;
+use lab::dataset::labels::{Samples, solve};
+use lab::dataset::lookahead::View;
+use lab::dataset::{RULES, Sample, foreseen, lively, solved};
+use lab::positions::{can_win, careful};
+use lab::random::Random;
+use lab::train::gradient::Gradient;
+use lab::train::network::Network;
+use lab::train::report::Agreement;
+use lab::train::{Plan, Training};
+use rules::pentago::Rules;
+use rules::{Position as _, Seat};
+
+/// Exact samples with 25 and 26 stones.
+fn samples(seed: u64, roots: usize) -> Vec<Sample> {
+    let mut random = Random::new(seed);
+    let mut solver = Solver::default();
+    let mut samples = Vec::new();
+    for i in 0..roots {
+        let root = careful(RULES[i % 4], 25, &mut random);
+        samples.extend(solved(&root, &mut solver, &mut random).expect("few cells are empty"));
+    }
+    samples
+}
+
+#[test]
+fn the_same_seed_gives_the_same_weights() {
+    let train = |seed| {
+        let mut samples = Samples::default();
+        let solved = solve(&[(25, 10), (26, 10)], &mut Random::new(seed));
+        samples.add(solved.expect("few cells are empty"), false);
+        let mut quiet = |_| {};
+        let plan = Plan {
+            stage: 4,
+            epochs: 1,
+        };
+        let mut training = Training::new(samples, plan, seed, &mut quiet);
+        training.run();
+        training.network.quantized().to_bytes()
+    };
+    let first = train(7);
+    assert!(first == train(7));
+    assert!(first != train(8));
+}
+
+#[test]
+fn labels_find_their_way_through_a_file() {
+    let mut random = Random::new(9);
+    let mut samples = Samples::default();
+    for held_out in [false, true] {
+        let solved = solve(&[(26, 10)], &mut random);
+        samples.add(solved.expect("few cells are empty"), held_out);
+    }
+    let bytes = samples.to_bytes();
+    let read = Samples::from_bytes(&bytes);
+    for (read, samples) in [
+        (&read.learn, &samples.learn),
+        (&read.held_out, &samples.held_out),
+    ] {
+        assert_eq!(read.len(), samples.len());
+        assert!(samples.iter().all(|sample| read.contains(sample)));
+    }
+    // The order does not matter, nor what is cut off within a sample.
+    let words = bytes.chunks_exact(16).rev().flatten().copied();
+    let reversed: Vec<u8> = words.chain([1, 2, 3]).collect();
+    assert_eq!(Samples::from_bytes(&reversed), read);
+}
+
+#[test]
+fn the_gradient_leads_downhill_as_steeply_as_it_says() {
+    let samples = samples(3, 5);
+    let network = Network::new(&mut Random::new(5));
+    let mut gradient = Gradient::default();
+    gradient.compute(&network, &samples);
+    let slope: f64 = gradient
+        .parameters
+        .iter()
+        .map(|&g| f64::from(g).powi(2))
+        .sum();
+    // A small step straight down lowers the loss by the slope times the step.
+    let step = 1e-3 / slope.sqrt();
+    let mut lower = network.clone();
+    for (x, g) in lower.parameters.iter_mut().zip(&gradient.parameters) {
+        *x -= (step * f64::from(*g)) as f32;
+    }
+    lower.refresh();
+    let loss = |network: &Network| {
+        Agreement::of(samples.iter(), |s| network.value(s.own, s.other)).entropy
+    };
+    let ratio = (loss(&network) - loss(&lower)) / (step * slope);
+    assert!((0.9..1.1).contains(&ratio), "{ratio}");
+}
+
+#[test]
+fn sixteen_bits_agree_with_floating_point() {
+    let samples = samples(4, 20);
+    let network = Network::new(&mut Random::new(6));
+    let evaluation = Evaluation::new(&network.quantized());
+    for sample in &samples {
+        let float = 1000.0 * network.value(sample.own, sample.other);
+        let fixed = evaluation.evaluate(sample.own, sample.other) as f32;
+        assert!((float - fixed).abs() < 60.0, "{float} {fixed}");
+    }
+}
+
+#[test]
+fn the_shipped_evaluation_knows_more_than_the_odds() {
+    let samples = samples(5, 150);
+    let evaluation = Evaluation::shipped();
+    let mean = samples.iter().map(|s| s.value).sum::<f32>() / samples.len() as f32;
+    let odds = Agreement::of(samples.iter(), |_| mean);
+    let trained = Agreement::of(samples.iter(), |s| {
+        evaluation.evaluate(s.own, s.other) as f32 / 1000.0
+    });
+    assert!(trained.square < 0.85 * odds.square, "{trained:?} {odds:?}");
+    assert!(trained.sign > 0.75, "{trained:?}");
+}
+
+#[test]
+fn looking_ahead_sees_the_wins_at_once() {
+    let mut random = Random::new(11);
+    for i in 0..400 {
+        let position = careful(RULES[i % 4], 12 + i as u32 % 16, &mut random);
+        for seat in [Seat::First, Seat::Second] {
+            let view = View::of(position.rules(), position.board(), seat);
+            let slow = can_win(position.rules(), position.board(), seat);
+            assert_eq!(view.wins_at_once(), slow);
+        }
+    }
+}
+
+#[test]
+fn games_of_the_network_have_the_stones_that_were_asked_for() {
+    let mut random = Random::new(12);
+    for stones in [0, 1, 7, 16] {
+        let evaluation = Evaluation::shipped();
+        let rank = |own, other| -evaluation.evaluate(other, own);
+        let position = lively(Rules::CLASSIC, stones, &rank, &mut random);
+        assert_eq!(36 - position.board().empty().count_ones(), stones);
+        assert!(position.outcome().is_none());
+        if let Some(sample) = foreseen(&position, evaluation) {
+            assert!((-1.0..=1.0).contains(&sample.value));
+            assert_eq!(sample.stones(), stones as usize);
+        }
+    }
+}
