@@ -2,6 +2,7 @@
 
 mod contest;
 mod reach;
+mod speed;
 mod training;
 mod trials;
 
@@ -24,6 +25,8 @@ enum Command {
     Blunders(trials::BlundersArguments),
     /// Measure how fast and deep the search looks
     Depths(trials::DepthsArguments),
+    /// Measure how fast the exact solver sweeps, in every rule set
+    Speed(speed::Arguments),
     /// Measure how far the exact solver reaches
     Reach(reach::Arguments),
     /// Print careful Pentago positions
@@ -40,6 +43,7 @@ fn main() -> anyhow::Result<()> {
         Command::Ladder(arguments) => contest::run_ladder(&arguments),
         Command::Blunders(arguments) => trials::run_blunders(&arguments),
         Command::Depths(arguments) => trials::run_depths(&arguments),
+        Command::Speed(arguments) => speed::run(&arguments),
         Command::Reach(arguments) => reach::run(&arguments),
         Command::Positions(arguments) => positions::run(&arguments),
         Command::Label(arguments) => training::run_label(&arguments),

@@ -1,6 +1,6 @@
 //! Trains the evaluation of Pentago positions, from nothing but the rules.
 //!
-//! 1. It learns from the solver's labels of positions with about 20 to 27
+//! 1. It learns from the solver's labels of positions with about 21 to 27
 //!    stones ([`crate::dataset::labels`]).
 //! 2. Downward, two stones at a time, the network labels positions with fewer
 //!    stones by looking two turns ahead ([`crate::dataset::lookahead`]), and
@@ -28,14 +28,15 @@ use network::{Network, PARAMETERS};
 /// How much to do.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
-    /// Positions for each number of stones that the solver does not reach.
+    /// Positions for each number of stones that is labeled by looking ahead.
     pub stage: usize,
     /// How often the last training goes through all samples.
     pub epochs: usize,
 }
 
-/// Up to here the labels come from looking ahead.
-const FORESEEN: usize = 18;
+/// Up to here labels come from looking ahead. The solver reaches a little
+/// further down, but its labels are costly there, and few.
+const FORESEEN: usize = 22;
 const BATCH: usize = 4096;
 const RATE: f32 = 0.005;
 /// How fast patterns forget what is their own, at a rate of 1.

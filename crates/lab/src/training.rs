@@ -35,11 +35,11 @@ pub(crate) struct TrainArguments {
     /// How much to solve if there are no labels
     #[arg(long, default_value_t = 100)]
     rounds: usize,
-    /// Positions for each number of stones that the solver does not reach
-    #[arg(long, default_value_t = 20_000)]
+    /// Positions for each number of stones that is labeled by looking ahead
+    #[arg(long, default_value_t = 5_000)]
     stage: usize,
     /// How often the last training goes through all samples
-    #[arg(long, default_value_t = 8)]
+    #[arg(long, default_value_t = 4)]
     epochs: usize,
     /// Where the weights go
     #[arg(long)]

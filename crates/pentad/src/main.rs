@@ -7,6 +7,7 @@
 
 #![warn(clippy::print_stdout)]
 
+mod bench;
 mod face;
 mod input;
 mod perft;
@@ -33,7 +34,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Play a game in the terminal, two to four at one keyboard
+    /// Play a game in the terminal, two to four at one keyboard or against a mind
     Play(play::Arguments),
     /// Print the rules of a variant, or the list of all variants
     Rules(rules_page::Arguments),
@@ -41,10 +42,12 @@ enum Command {
     Show(show::Arguments),
     /// Check and replay game records
     Replay(replay::Arguments),
-    /// Find the exact value of a Pentago position and of all its moves
+    /// Find the exact values of Pentago positions and of all their moves
     Solve(solve::Arguments),
     /// Count games or positions to a depth
     Perft(perft::Arguments),
+    /// Search and solve fixed positions, for a signature and for speed
+    Bench(bench::Arguments),
     /// Answer JSON-RPC 2.0 requests, one a line, on standard input and output
     Rpc,
 }
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
         Some(Command::Replay(arguments)) => replay::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
+        Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Rpc) => rpc::run().map(|()| ExitCode::SUCCESS),
     };
     match done {

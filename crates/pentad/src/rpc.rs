@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Read, Write};
 
-use protocol::rpc;
+use protocol::rpc::{self, Desk};
 
 /// Large enough that a client which sends many requests at once costs few
 /// system calls.
@@ -16,7 +16,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
 fn serve(input: impl Read, output: impl Write) -> io::Result<()> {
     let mut input = BufReader::with_capacity(BUFFER, input);
     let mut output = BufWriter::with_capacity(BUFFER, output);
-    let mut line = Line::default();
+    let (mut line, mut desk) = (Line::default(), Desk::default());
     loop {
         // The next read may wait for a client that itself waits for an answer.
         if input.buffer().is_empty() {
@@ -32,7 +32,7 @@ fn serve(input: impl Read, output: impl Write) -> io::Result<()> {
         };
         line.push(&chunk[..taken]);
         input.consume(taken);
-        if ended && let Some(answer) = line.finish() {
+        if ended && let Some(answer) = line.finish(&mut desk) {
             writeln!(output, "{answer}")?;
         }
         if taken == 0 {
@@ -60,11 +60,11 @@ impl Line {
     }
 
     /// The answer to the line, and room for the next.
-    fn finish(&mut self) -> Option<String> {
+    fn finish(&mut self, desk: &mut Desk) -> Option<String> {
         let answer = if std::mem::take(&mut self.too_long) {
             Some(rpc::line_too_long())
         } else {
-            rpc::answer_bytes(&self.bytes)
+            desk.answer_bytes(&self.bytes)
         };
         self.bytes.clear();
         answer

@@ -1,59 +1,16 @@
 //! `pentad rpc` over real pipes, with the real binary.
 
-use std::io::{BufRead, BufReader, Write};
+mod client;
+
+use std::io::{BufRead, Write};
 use std::iter;
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::Command;
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use client::{Client, PENTAD};
 use serde_json::{Value, json};
-
-const PENTAD: &str = env!("CARGO_BIN_EXE_pentad");
-
-/// A client at the other end of the pipes.
-struct Client {
-    process: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
-
-impl Client {
-    fn start() -> Client {
-        let mut process = Command::new(PENTAD)
-            .arg("rpc")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the binary starts");
-        let input = process.stdin.take().expect("a pipe was asked for");
-        let output = process.stdout.take().expect("a pipe was asked for");
-        Client {
-            process,
-            input,
-            output: BufReader::new(output),
-        }
-    }
-
-    fn send(&mut self, text: &str) {
-        let sent = self.input.write_all(text.as_bytes());
-        sent.expect("the process reads its input");
-    }
-
-    fn receive(&mut self) -> Value {
-        let mut line = String::new();
-        self.output.read_line(&mut line).expect("answers are text");
-        serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line:?}"))
-    }
-
-    /// Closes the input and expects a good end with nothing left unsaid.
-    fn finish(mut self) {
-        drop(self.input);
-        let rest: Vec<String> = self.output.lines().map_while(Result::ok).collect();
-        assert!(rest.is_empty(), "{rest:?}");
-        assert!(self.process.wait().expect("it was started").success());
-    }
-}
 
 fn legal(id: u32) -> String {
     let params = json!({ "variant": "pente" });
@@ -150,6 +107,51 @@ fn plies_of(line: &str) -> u64 {
     answer["result"]["ply"]
         .as_u64()
         .expect("a replay has plies")
+}
+
+/// Thinking ends when it must, and the process goes on.
+#[test]
+fn minds_answer_and_the_conversation_goes_on() {
+    let won = "xoxo.xoxxoxooxo.xoxooxoxoxxo.xoxoxo.";
+    let deep = "oxoooxoxo..x..x.....x.xo.o.o.x.x.x.o";
+    let over = "xxxxx.oooo..........................";
+    let mut client = Client::start();
+    let mut ask = |method: &str, params: Value| {
+        let request = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
+        client.send(&format!("{request}\n"));
+        let begun = Instant::now();
+        let answer = client.receive();
+        assert!(begun.elapsed() < Duration::from_secs(30), "{request}");
+        client.send(&format!("{}\n", legal(2)));
+        assert_eq!(client.receive()["id"], 2);
+        answer
+    };
+    let solved = ask("solve", json!({ "variant": "swiss", "setup": won }));
+    assert_eq!(solved["result"]["value"], 1, "{solved}");
+    for limits in [json!({ "limit_ms": 1 }), json!({ "memory_mb": 1 })] {
+        let mut params = json!({ "variant": "twente", "setup": deep, "threads": 1 });
+        for (name, value) in limits.as_object().into_iter().flatten() {
+            params[name] = value.clone();
+        }
+        let answer = ask("solve", params);
+        assert_eq!(answer["result"]["value"], Value::Null, "{answer}");
+        assert!(answer["result"]["how"].is_string(), "{answer}");
+    }
+    for method in ["solve", "best"] {
+        let answer = ask(
+            method,
+            json!({ "variant": "spec", "setup": over, "limit_ms": 9 }),
+        );
+        assert!(answer.to_string().contains("the game is over"), "{answer}");
+        let answer = ask(
+            method,
+            json!({ "variant": "spec", "setup": "xo", "limit_ms": 9 }),
+        );
+        assert_eq!(answer["error"]["code"], -32001, "{answer}");
+    }
+    let best = ask("best", json!({ "variant": "classic", "limit_ms": 1 }));
+    assert!(best["result"]["move"].is_string(), "{best}");
+    client.finish();
 }
 
 /// The example of the documentation, run as a reader would run it.

@@ -2,8 +2,11 @@
 
 mod support;
 
+use std::cell::RefCell;
+use std::time::Duration;
+
 use proptest::prelude::*;
-use protocol::rpc;
+use protocol::rpc::{self, Ceiling, Desk};
 use serde_json::{Value, json};
 use support::{answered, call};
 
@@ -18,6 +21,7 @@ fn error(method: &str, params: &Value) -> (i64, String, String) {
         text(&error["message"]),
     )
 }
+
 #[test]
 fn wrong_parameters_are_named() {
     let many = vec!["K10"; rpc::MOST_MOVES + 1];
@@ -200,7 +204,9 @@ fn what_is_no_request_is_told_so() {
             "{line}"
         );
     }
-    let not_text = rpc::answer_bytes(b"{\"id\":\xff}").expect("an answer");
+    let not_text = Desk::default()
+        .answer_bytes(b"{\"id\":\xff}")
+        .expect("an answer");
     assert!(not_text.contains("-32700"), "{not_text}");
 }
 
@@ -234,6 +240,7 @@ fn scrap() -> impl Strategy<Value = String> {
         "true",
         "-1",
         "0.5e9",
+        "7",
         "[]",
         "{}",
         "\"\\ud800\"",
@@ -249,27 +256,42 @@ fn scrap() -> impl Strategy<Value = String> {
     ]
 }
 
+thread_local! {
+    /// Chance must not make it think for minutes.
+    static DESK: RefCell<Desk> = RefCell::new(Desk::below(Ceiling {
+        time: Duration::from_millis(2),
+        memory: 8_000_000,
+    }));
+}
+
 proptest! {
     #[test]
     fn any_line_is_answered_by_json_or_not_at_all(line in any::<String>()) {
-        if let Some(answer) = rpc::answer(&line) {
+        if let Some(answer) = Desk::default().answer(&line) {
             prop_assert!(serde_json::from_str::<Value>(&answer).is_ok(), "{}", answer);
         }
     }
 
     #[test]
     fn any_parameters_are_answered(
-        method in prop::sample::select(vec!["variants", "replay", "legal"]),
+        method in prop::sample::select(vec!["variants", "replay", "legal", "solve", "best"]),
         variant in prop::sample::select(rules::Variant::ALL.to_vec()),
         moves in prop::collection::vec(scrap(), 0..20),
         setup in scrap(),
         options in scrap(),
+        limit in scrap(),
     ) {
         let moves = moves.join(",");
+        let limit = if matches!(method, "solve" | "best") {
+            format!(r#","limit_ms":{limit}"#)
+        } else {
+            String::new()
+        };
         let line = format!(
-            r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{{"variant":"{variant}","moves":[{moves}],"setup":{setup},"options":{options}}}}}"#
+            r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{{"variant":"{variant}","moves":[{moves}],"setup":{setup},"options":{options}{limit}}}}}"#
         );
-        let answer = answered(&line);
+        let answer = DESK.with_borrow_mut(|desk| desk.answer(&line)).unwrap_or_default();
+        let answer: Value = serde_json::from_str(&answer).expect("an answer is JSON");
         prop_assert!(answer.get("result").is_some() != answer.get("error").is_some());
     }
 }

@@ -14,13 +14,13 @@ use crate::random::Random;
 /// What one round solves, as stones and roots: few of the costly ones, many of
 /// the cheap ones.
 pub const ROUND: [(u32, usize); 8] = [
-    (19, 1),
-    (20, 2),
-    (21, 6),
-    (22, 20),
-    (23, 100),
-    (24, 300),
-    (25, 150),
+    (19, 2),
+    (20, 8),
+    (21, 20),
+    (22, 40),
+    (23, 80),
+    (24, 160),
+    (25, 100),
     (26, 40),
 ];
 

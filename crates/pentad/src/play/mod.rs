@@ -1,10 +1,12 @@
-//! `pentad play`: a whole game by typed moves, two to four at one keyboard.
+//! `pentad play`: a whole game by typed moves, two to four at one keyboard, or
+//! one against a mind.
 //!
 //! The same loop serves people and pipes. At a terminal there is a prompt and a
 //! refused line is simply asked for again; from a pipe a refused line is told
 //! with its number, the game goes on, and the exit code says that something was
 //! refused.
 
+mod companion;
 mod screen;
 mod session;
 mod storage;
@@ -21,6 +23,7 @@ use rules::{Seat, Variant};
 
 use crate::face::Face;
 use crate::table::OptionArguments;
+use companion::{MindArguments, Opponent};
 use session::{Reply, Session};
 
 /// The longest line that is read; a move has a dozen characters.
@@ -37,7 +40,8 @@ pub(crate) struct Arguments {
     /// Begin with this position, as text or picture
     #[arg(long, value_name = "TEXT")]
     setup: Option<String>,
-    /// The players' names in the order of play, separated by commas
+    /// The players' names in the order of play, separated by commas; against a mind,
+    /// yours alone
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     names: Vec<String>,
     /// The clock: 300+5 (Fischer), 600+5x30 (byo-yomi), 30/move, 3d/move
@@ -49,9 +53,12 @@ pub(crate) struct Arguments {
     /// Write the record to this file after every move
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Whose side is at the bottom: mover, or a seat
-    #[arg(long, value_name = "SEAT", default_value = "mover", value_parser = Face::parse)]
-    face: Face,
+    /// Whose side is at the bottom: mover, or a seat; against a mind it is yours
+    /// unless you say otherwise
+    #[arg(long, value_name = "SEAT", value_parser = Face::parse)]
+    face: Option<Face>,
+    #[command(flatten)]
+    mind: MindArguments,
 }
 
 impl Default for Arguments {
@@ -64,7 +71,8 @@ impl Default for Arguments {
             time: TimeControl::None,
             load: None,
             save: None,
-            face: Face::Mover,
+            face: None,
+            mind: MindArguments::default(),
         }
     }
 }
@@ -90,32 +98,45 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 
 fn open(arguments: &Arguments) -> Result<Session> {
     let form = arguments.options.form_of(arguments.variant)?;
+    let companion = arguments.mind.companion();
     let session = match &arguments.load {
         Some(path) => storage::load(path, form.as_ref())?,
         None => {
             let form = form.context("which variant? pentad play VARIANT")?;
             let mut config = Config::new(form).with_time(arguments.time);
             config.setup.clone_from(&arguments.setup);
-            let names = names(&arguments.names, config.form.seats())?;
+            let opponent = arguments.mind.opponent();
+            let names = names(&arguments.names, config.form.seats(), opponent)?;
+            companion.check(&config.form)?;
             Session::open(config, &names)?
         }
     };
-    let face = arguments
-        .face
-        .checked(session.game().config().form.seats())?;
-    Ok(session.facing(face).kept_in(arguments.save.clone()))
+    let form = &session.game().config().form;
+    companion.check(form)?;
+    let person = companion.seat().map(|mind| Face::Seat(mind.other()));
+    let face = arguments.face.or(person).unwrap_or(Face::Mover);
+    let face = face.checked(form.seats())?;
+    let session = session.facing(face).with(companion);
+    Ok(session.kept_in(arguments.save.clone()))
 }
 
-/// The names that were given, and `Player 2` and so on for the others.
-fn names(given: &[String], seats: u8) -> Result<Vec<String>> {
-    if given.len() > usize::from(seats) {
-        bail!("{} names for {seats} seats", given.len());
+/// The names that were given, and `Player 2` and so on for the others. A mind
+/// is called by its level, wherever it sits.
+fn names(given: &[String], seats: u8, opponent: Option<Opponent>) -> Result<Vec<String>> {
+    let people = usize::from(seats) - usize::from(opponent.is_some());
+    if given.len() > people {
+        let seats = if people == 1 { "seat" } else { "seats" };
+        bail!("{} names for {people} {seats}", given.len());
     }
-    let seats = Seat::ALL.into_iter().take(usize::from(seats));
-    let name = |seat: Seat| match given.get(seat.index()).map(|name| name.trim()) {
-        Some(name) if !name.is_empty() => name.to_owned(),
-        _ => format!("Player {seat}"),
+    let mut given = given.iter().map(|name| name.trim());
+    let name = |seat: Seat| match opponent {
+        Some(opponent) if opponent.seat == seat => format!("Pentad level {}", opponent.level),
+        _ => match given.next() {
+            Some(name) if !name.is_empty() => name.to_owned(),
+            _ => format!("Player {seat}"),
+        },
     };
+    let seats = Seat::ALL.into_iter().take(usize::from(seats));
     let names: Vec<String> = seats.map(name).collect();
     for (i, name) in names.iter().enumerate() {
         if names[..i].contains(name) {
@@ -143,6 +164,11 @@ impl<I: BufRead, O: Write> Table<I, O> {
 
     fn run(&mut self, session: &mut Session) -> Result<()> {
         loop {
+            while session.mind_to_move().is_some() {
+                self.out.flush()?;
+                let reply = session.mind_moves()?;
+                self.tell(session, reply)?;
+            }
             if self.people {
                 write!(self.out, "{} ", screen::prompt(session))?;
             }
@@ -151,18 +177,25 @@ impl<I: BufRead, O: Write> Table<I, O> {
                 return self.part(session);
             };
             match session.hear(&line) {
-                Ok(Reply::Say(text)) => writeln!(self.out, "{text}")?,
-                Ok(Reply::Board(events)) => {
-                    for event in events {
-                        writeln!(self.out, "{event}")?;
-                    }
-                    write!(self.out, "\n{}", screen::board(session))?;
-                }
-                Ok(Reply::Nothing) => {}
                 Ok(Reply::Quit) => return self.part(session),
+                Ok(reply) => self.tell(session, reply)?,
                 Err(why) => self.refuse(&why)?,
             }
         }
+    }
+
+    fn tell(&mut self, session: &Session, reply: Reply) -> Result<()> {
+        match reply {
+            Reply::Say(text) => writeln!(self.out, "{text}")?,
+            Reply::Board(events) => {
+                for event in events {
+                    writeln!(self.out, "{event}")?;
+                }
+                write!(self.out, "\n{}", screen::board(session))?;
+            }
+            Reply::Nothing | Reply::Quit => {}
+        }
+        Ok(())
     }
 
     fn refuse(&mut self, why: &anyhow::Error) -> Result<()> {

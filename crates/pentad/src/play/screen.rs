@@ -1,6 +1,6 @@
 //! What the players see: the board, whose turn it is, what is legal.
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 use std::io::{self, IsTerminal};
 
 use game::Game;
@@ -14,11 +14,13 @@ use crate::show;
 
 /// The first words at a terminal.
 pub(super) fn greeting(session: &Session) -> String {
-    let variant = session.game().config().form.variant();
-    format!(
-        "{}. Type help for what can be typed beside moves.",
-        variant.title()
-    )
+    let game = session.game();
+    let title = game.config().form.variant().title();
+    let against = session
+        .mind()
+        .map(|seat| format!(" against {}", name(game, seat)));
+    let against = against.unwrap_or_default();
+    format!("{title}{against}. Type help for what can be typed beside moves.")
 }
 
 /// The board, and below it how the game stands.
@@ -52,7 +54,9 @@ fn standing(session: &Session) -> String {
         }
         return text;
     }
-    if let Some(seat) = game.to_move() {
+    if let Some(seat) = session.mind_to_move() {
+        let _ = write!(text, "{} is thinking.", name(game, seat));
+    } else if let Some(seat) = game.to_move() {
         let (turn, clocks) = (turn(game, seat), clocks(session));
         let _ = write!(text, "{turn}{clocks}.\n{}", hint(game.position()));
     }
@@ -104,6 +108,25 @@ const fn mark(seat: Seat) -> char {
         Seat::Third => '▲',
         Seat::Fourth => '△',
     }
+}
+
+/// What the tutor says, with the stones as the board shows them.
+pub(super) fn told(lesson: &impl Display) -> String {
+    let lesson = lesson.to_string();
+    let is_word = |c: char| c.is_alphanumeric();
+    let mut text = String::with_capacity(lesson.len());
+    let mut before = ' ';
+    let mut letters = lesson.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let alone = !is_word(before) && !letters.peek().copied().is_some_and(is_word);
+        text.push(match letter {
+            'x' if alone => mark(Seat::First),
+            'o' if alone => mark(Seat::Second),
+            _ => letter,
+        });
+        before = letter;
+    }
+    text
 }
 
 /// What is legal now, in one sentence.

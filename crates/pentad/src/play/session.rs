@@ -1,4 +1,7 @@
-//! A game at one keyboard: whoever is to move is the one who speaks.
+//! A game at one keyboard: whoever is to move is the one who speaks. A mind may
+//! hold a seat.
+
+mod mind;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -8,6 +11,7 @@ use game::{By, Command, Config, Event, Fact, Game, Offer, Player, Time};
 use rules::Seat;
 use rules::record::Record;
 
+use super::companion::Companion;
 use super::screen;
 use super::storage;
 use super::word::{self, Word};
@@ -19,6 +23,7 @@ pub(super) struct Session {
     /// When the session began, and what the game's time was then.
     begun: Instant,
     begun_at: Time,
+    companion: Companion,
     pub(super) face: Face,
     /// Where the record is kept after every move.
     kept_in: Option<PathBuf>,
@@ -57,6 +62,7 @@ impl Session {
             begun: Instant::now(),
             begun_at: game.latest(),
             game,
+            companion: Companion::default(),
             face: Face::Mover,
             kept_in: None,
             loaded: None,
@@ -79,6 +85,10 @@ impl Session {
 
     pub(super) fn kept_in(self, kept_in: Option<PathBuf>) -> Session {
         Session { kept_in, ..self }
+    }
+
+    pub(super) fn with(self, companion: Companion) -> Session {
+        Session { companion, ..self }
     }
 
     pub(super) const fn game(&self) -> &Game {
@@ -120,25 +130,31 @@ impl Session {
                 storage::save(&self.text(&self.game)?, named(path, "save")?)?;
                 Reply::Say(format!("saved in {path}"))
             }
-            Word::Load(path) => {
-                let form = self.game.config().form.clone();
-                let loaded = storage::load(named(path, "load")?, Some(&form))?;
-                let mut told = vec![format!("loaded {path}")];
-                // Another game must not overwrite the one that is kept there.
-                if let Some(kept) = &self.kept_in {
-                    told.push(format!("no longer kept in {}", kept.display()));
-                }
-                *self = loaded.facing(self.face);
-                Reply::Board(told)
-            }
+            Word::Load(path) => self.load(named(path, "load")?)?,
+            Word::Hint => self.hint()?,
+            Word::Why => self.why()?,
             Word::Undo => self.undo()?,
-            Word::Draw => self.ask(&Command::Offer(Offer::Draw))?,
+            Word::Draw => self.offer_draw()?,
             Word::Resign => self.ask(&Command::Resign)?,
             Word::Accept => self.answer(Command::Accept)?,
             Word::Decline => self.answer(Command::Decline)?,
             Word::Rematch => self.rematch()?,
             Word::Quit => Reply::Quit,
         })
+    }
+
+    /// Goes on with another game, and with the mind that is at the table.
+    fn load(&mut self, path: &Path) -> Result<Reply> {
+        let loaded = storage::load(path, Some(&self.game.config().form))?;
+        self.companion.check(&loaded.game.config().form)?;
+        let mut told = vec![format!("loaded {}", path.display())];
+        // Another game must not overwrite the one that is kept there.
+        if let Some(kept) = &self.kept_in {
+            told.push(format!("no longer kept in {}", kept.display()));
+        }
+        let companion = std::mem::take(&mut self.companion);
+        *self = loaded.facing(self.face).with(companion);
+        Ok(Reply::Board(told))
     }
 
     /// What a file of this game holds: the games before it, then its record.
@@ -176,13 +192,18 @@ impl Session {
         Ok(events)
     }
 
-    /// The turn before this one is taken back; at one keyboard all agree.
+    /// The turn before this one is taken back, and against a mind its answer
+    /// with it; at one keyboard all agree.
     fn undo(&mut self) -> Result<Reply> {
         let Some(last) = self.game.moves().last() else {
             bail!("there is nothing to take back");
         };
         let asker = last.player.clone();
-        let Some(seat) = self.game.seat_of(&asker) else {
+        let seat = match self.companion.seat() {
+            Some(mind) => Some(mind.other()),
+            None => self.game.seat_of(&asker),
+        };
+        let Some(seat) = seat else {
             bail!("{asker} is no longer at the table");
         };
         self.perform(seat, &Command::Offer(Offer::Takeback))?;
@@ -222,7 +243,15 @@ impl Session {
         let names: Vec<String> = rematch.players.iter().map(ToString::to_string).collect();
         let earlier = format!("{}\n", self.text(&self.game)?);
         let next = Session::open(rematch.config, &names)?.after(earlier);
-        *self = next.facing(self.face).kept_in(self.kept_in.take());
+        let companion = std::mem::take(&mut self.companion).turned();
+        let face = match self.face {
+            Face::Seat(seat) if companion.seat().is_some() => Face::Seat(seat.other()),
+            face => face,
+        };
+        *self = next
+            .facing(face)
+            .with(companion)
+            .kept_in(self.kept_in.take());
         Ok(Reply::Board(vec!["a new game".to_owned()]))
     }
 

@@ -7,6 +7,10 @@ pub(super) enum Word<'a> {
     Help,
     /// The legal moves, or those that begin like this.
     Legal(&'a str),
+    /// What the mind would play.
+    Hint,
+    /// What the last move did.
+    Why,
     Undo,
     Draw,
     Resign,
@@ -35,6 +39,8 @@ pub(super) fn read(line: &str) -> Option<Word<'_>> {
         "load" => Word::Load(rest),
         // The others stand alone, so that no move is mistaken for one.
         _ if !rest.is_empty() => return None,
+        "hint" => Word::Hint,
+        "why" => Word::Why,
         "undo" => Word::Undo,
         "draw" => Word::Draw,
         "resign" => Word::Resign,
@@ -60,7 +66,9 @@ Type a move. A Pentago turn may come in halves: the stone with dots behind it
 (E5 ...), then the twist (Q01 CW) or, beside a neutral block, skip. Where an
 opening leaves a choice, type swap, keep or pass. Or one of these:
   legal [START]   the legal moves, or those that begin with START (legal E5)
-  undo            take back the last turn
+  hint            what the mind would play, and why (Pentago)
+  why             what the last move did, and whether it was a mistake
+  undo            take back the last turn; against the mind, your own last turn
   draw            offer a draw; the others answer with accept or decline
   resign          give up; with three or four seats the others play on
   rematch         play again with seats changed, after the end

@@ -6,18 +6,25 @@ use serde_json::value::RawValue;
 
 use super::error::{Error, shortened};
 use super::json::Text;
+use super::minds::Minds;
 use super::params::Params;
 use super::report::{Answer, OptionReport, Refused, Replay, Shown, VariantReport};
 
 /// Every method.
-pub(super) const METHODS: [&str; 3] = ["variants", "replay", "legal"];
+pub(super) const METHODS: [&str; 5] = ["variants", "replay", "legal", "solve", "best"];
 
 /// Calls a method by its name.
-pub(super) fn call<'a>(method: &str, params: Option<&'a RawValue>) -> Result<Answer<'a>, Error> {
+pub(super) fn call<'a>(
+    minds: &mut Minds,
+    method: &str,
+    params: Option<&'a RawValue>,
+) -> Result<Answer<'a>, Error> {
     match method {
         "variants" => variants(params),
         "replay" => replay(params),
         "legal" => legal(params),
+        "solve" => minds.solve(params),
+        "best" => minds.best(params),
         _ => Err(Error::Method {
             found: shortened(method),
         }),
@@ -75,14 +82,6 @@ fn replay(params: Option<&RawValue>) -> Result<Answer<'_>, Error> {
 
 fn legal(params: Option<&RawValue>) -> Result<Answer<'_>, Error> {
     let params = Params::read(params, &["variant", "moves", "setup", "options"])?;
-    let mut position = params.position()?;
-    for (index, Text(text)) in params.moves_or_none()?.into_iter().enumerate() {
-        position.play_text(&text).map_err(|why| Error::Refused {
-            index,
-            text: text.into_owned(),
-            why,
-        })?;
-    }
-    let moves = position.legal_moves().into_iter();
+    let moves = params.played()?.legal_moves().into_iter();
     Ok(Answer::Legal(moves.map(Shown).collect()))
 }

@@ -1,6 +1,8 @@
 //! The parameters of a method, each read where it is needed and blamed by name.
 
-use rules::{AnyPosition, Form, Variant};
+use std::ops::RangeInclusive;
+
+use rules::{AnyPosition, Form, Variant, pentago};
 use serde_json::value::RawValue;
 
 use super::error::{Error, shortened};
@@ -13,6 +15,7 @@ const MOVE: &str = "a move as a string, such as \"E5 Q01 CW\" or \"K10\"";
 const OPTIONS: &str = "an object of options, such as {\"size\": 13}";
 const OPTION: &str = "a string, a number, true or false";
 const FLAG: &str = "true or false";
+const PENTAGO: &str = "classic, twente, spec or swiss; only Pentago has a mind so far";
 
 /// Parameters by name.
 pub(super) struct Params<'a>(Members<'a>);
@@ -70,9 +73,46 @@ impl<'a> Params<'a> {
         read_moves(self.required("moves", MOVES)?)
     }
 
-    /// The moves; none if they are left out.
-    pub(super) fn moves_or_none(&self) -> Result<Vec<Text<'a>>, Error> {
-        self.0.given("moves").map_or(Ok(Vec::new()), read_moves)
+    /// The position after the moves, none of which may be refused; they can be
+    /// left out.
+    pub(super) fn played(&self) -> Result<AnyPosition, Error> {
+        let mut position = self.position()?;
+        let moves = self.0.given("moves").map_or(Ok(Vec::new()), read_moves)?;
+        for (index, Text(text)) in moves.into_iter().enumerate() {
+            position.play_text(&text).map_err(|why| Error::Refused {
+                index,
+                text: text.into_owned(),
+                why,
+            })?;
+        }
+        Ok(position)
+    }
+
+    /// The same, for methods that know Pentago alone.
+    pub(super) fn pentago(&self) -> Result<pentago::Position, Error> {
+        match self.played()? {
+            AnyPosition::Pentago(position) => Ok(position),
+            AnyPosition::Pente(_) => Err(wrong(
+                "variant",
+                self.required("variant", VARIANT)?,
+                PENTAGO,
+            )),
+        }
+    }
+
+    /// A whole number within a range, if it is given.
+    pub(super) fn whole(
+        &self,
+        name: &'static str,
+        range: RangeInclusive<u64>,
+        expected: &'static str,
+    ) -> Result<Option<u64>, Error> {
+        let Some(raw) = self.0.given(name) else {
+            return Ok(None);
+        };
+        let number = raw.get().parse().ok();
+        let fitting = number.filter(|number| range.contains(number));
+        fitting.map(Some).ok_or_else(|| wrong(name, raw, expected))
     }
 
     /// A switch that is off unless it is given.

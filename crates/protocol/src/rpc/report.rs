@@ -2,9 +2,13 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::time::Duration;
 
+use engine::pentago::{Choice, NoChoice, Solution, Unsolved};
+use rules::pentago::Move;
 use rules::{
     AnyMove, AnyPosition, Family, Outcome, PlayError, Position as _, SeatSet, Stalemate, Victory,
+    pentago,
 };
 use serde::{Serialize, Serializer};
 
@@ -15,6 +19,8 @@ pub(super) enum Answer<'a> {
     Variants(Vec<VariantReport>),
     Replay(Box<Replay<'a>>),
     Legal(Vec<Shown<AnyMove>>),
+    Solved(Box<Solved>),
+    Best(Box<Best>),
 }
 
 /// A value that is sent as the text it displays, written straight into the
@@ -154,4 +160,98 @@ const fn stalemate_name(why: Stalemate) -> &'static str {
         Stalemate::FullBoard => "full-board",
         Stalemate::BothLines => "both-lines",
     }
+}
+
+/// The exact value, or why there is none.
+#[derive(Serialize)]
+pub(super) struct Solved {
+    value: Option<i8>,
+    how: String,
+    moves: Vec<Worth>,
+    line: Vec<Shown<Move>>,
+    nodes: u64,
+    ms: f64,
+}
+
+/// What a move is worth, as far as it is known.
+#[derive(Serialize)]
+struct Worth {
+    #[serde(rename = "move")]
+    mv: Shown<AnyMove>,
+    value: Option<i8>,
+}
+
+impl Solved {
+    pub(super) fn of(solution: &Solution, line: &[Move], took: Duration) -> Solved {
+        let moves = solution.moves.iter();
+        Solved {
+            value: Some(solution.value.number()),
+            how: solution.how.to_string(),
+            moves: moves
+                .map(|(mv, value)| Worth {
+                    mv: Shown(AnyMove::Pentago(*mv)),
+                    value: value.map(engine::pentago::Value::number),
+                })
+                .collect(),
+            line: shown(line),
+            nodes: solution.families,
+            ms: millis(took),
+        }
+    }
+
+    pub(super) fn not(position: &pentago::Position, why: Unsolved, took: Duration) -> Solved {
+        let moves = AnyPosition::Pentago(*position).legal_moves().into_iter();
+        Solved {
+            value: None,
+            how: why.to_string(),
+            moves: moves
+                .map(|mv| Worth {
+                    mv: Shown(mv),
+                    value: None,
+                })
+                .collect(),
+            line: Vec::new(),
+            nodes: 0,
+            ms: millis(took),
+        }
+    }
+}
+
+/// The move that a mind would play.
+#[derive(Serialize)]
+pub(super) struct Best {
+    #[serde(rename = "move")]
+    mv: Option<Shown<Move>>,
+    score: Option<f64>,
+    line: Vec<Shown<Move>>,
+    why: String,
+}
+
+impl Best {
+    pub(super) fn of(choice: &Choice, why: String) -> Best {
+        Best {
+            mv: Some(Shown(choice.mv)),
+            score: Some(choice.score.expected()),
+            line: shown(&choice.line),
+            why,
+        }
+    }
+
+    pub(super) fn none(why: &NoChoice) -> Best {
+        Best {
+            mv: None,
+            score: None,
+            line: Vec::new(),
+            why: why.to_string(),
+        }
+    }
+}
+
+fn shown(moves: &[Move]) -> Vec<Shown<Move>> {
+    moves.iter().copied().map(Shown).collect()
+}
+
+/// With three decimals, which are microseconds.
+fn millis(time: Duration) -> f64 {
+    time.as_micros() as f64 / 1e3
 }

@@ -1,11 +1,13 @@
-//! What both files of protocol tests say to the protocol.
+//! What the files of protocol tests say to the protocol.
 
-use protocol::rpc;
+use protocol::rpc::Desk;
 use serde_json::{Value, json};
 
 /// The answer to a line that must have one.
 pub(crate) fn answered(line: &str) -> Value {
-    let answer = rpc::answer(line).unwrap_or_else(|| panic!("no answer to {line}"));
+    let answer = Desk::default()
+        .answer(line)
+        .unwrap_or_else(|| panic!("no answer to {line}"));
     assert!(!answer.contains('\n'), "an answer is one line: {answer}");
     serde_json::from_str(&answer).expect("an answer is JSON")
 }

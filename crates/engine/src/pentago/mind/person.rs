@@ -26,34 +26,42 @@ struct Habits {
     eye: Eye,
     /// How far an impression is off, as the eye measures.
     blur: f64,
-    /// How many of the most pleasing moves are thought about.
-    candidates: usize,
-    /// How many turns ahead each of them is looked at; 0 is not at all.
-    depth: u32,
+    thought: Thought,
+}
+
+/// What is thought about.
+#[derive(Clone, Copy, Debug)]
+enum Thought {
+    /// The most pleasing move, unless a danger is seen.
+    Glance,
+    /// So many of the most pleasing moves, each so many turns ahead.
+    Shortlist(usize, u32),
+    /// All moves, so many turns ahead.
+    Everything(u32),
 }
 
 impl Habits {
     /// The habits of a level below the strongest.
     fn of(level: Level) -> Habits {
-        let person = |own, other, diagonals, caution, blur, candidates, depth| Habits {
+        use Thought::{Everything, Glance, Shortlist};
+        let person = |own, other, diagonals, caution, blur, thought| Habits {
             own,
             other,
             eye: Eye { diagonals, caution },
             blur,
-            candidates,
-            depth,
+            thought,
         };
         let all = [1.0; 3];
         match level.number() {
-            1 => person([0.5, 0.1, 0.0], [0.1, 0.0, 0.0], 0.2, 0.0, 14.0, 1, 0),
-            2 => person([0.8, 0.3, 0.1], [0.5, 0.1, 0.0], 0.4, 0.3, 12.0, 1, 0),
-            3 => person([1.0, 0.6, 0.3], [0.8, 0.4, 0.1], 0.6, 0.6, 10.0, 1, 0),
-            4 => person([1.0, 0.9, 0.7], [0.9, 0.7, 0.4], 0.8, 0.8, 8.0, 1, 0),
-            5 => person(all, [1.0, 0.9, 0.8], 1.0, 1.0, 6.0, 1, 0),
-            6 => person(all, all, 1.0, 1.0, 4.0, 4, 1),
-            7 => person(all, all, 1.0, 1.0, 3.0, 12, 1),
-            8 => person(all, all, 1.0, 1.0, 2.0, 24, 2),
-            _ => person(all, all, 1.0, 1.0, 1.0, 48, 3),
+            1 => person([0.5, 0.1, 0.0], [0.1, 0.0, 0.0], 0.2, 0.0, 14.0, Glance),
+            2 => person([0.8, 0.3, 0.1], [0.5, 0.1, 0.0], 0.4, 0.3, 12.0, Glance),
+            3 => person([1.0, 0.6, 0.3], [0.8, 0.4, 0.1], 0.6, 0.6, 10.0, Glance),
+            4 => person([1.0, 0.9, 0.7], [0.9, 0.7, 0.4], 0.8, 0.8, 8.0, Glance),
+            5 => person(all, [1.0, 0.9, 0.8], 1.0, 1.0, 6.0, Glance),
+            6 => person(all, all, 1.0, 1.0, 4.0, Shortlist(4, 1)),
+            7 => person(all, all, 1.0, 1.0, 3.0, Shortlist(12, 1)),
+            8 => person(all, all, 1.0, 1.0, 2.0, Shortlist(16, 2)),
+            _ => person(all, all, 1.0, 1.0, 2.0, Everything(4)),
         }
     }
 }
@@ -83,27 +91,67 @@ impl<'a> Person<'a> {
 
     /// The move that is played. The game must not be over.
     pub(super) fn choose(&self, search: &mut Search, limits: &Limits<'_>) -> Choice {
+        /// With so few stones on the board even the best follow their taste.
+        const OPENING: u32 = 4;
         if let Some(win) = self.noticed_win() {
             return Choice::new(win.by, Score::win_in(1), Why::Win);
         }
+        match self.habits.thought {
+            Thought::Glance => self.best_of(1, 0, search, limits),
+            Thought::Shortlist(moves, depth) => self.best_of(moves, depth, search, limits),
+            Thought::Everything(_) if 36 - self.empty() < OPENING => {
+                self.best_of(8, 2, search, limits)
+            }
+            Thought::Everything(depth) => {
+                let found = search.run(self.position, limits, Some(depth));
+                Choice::found(found.expect("the game is not over"))
+            }
+        }
+    }
+
+    /// The best of so many pleasing moves after a look so many turns ahead.
+    fn best_of(
+        &self,
+        moves: usize,
+        depth: u32,
+        search: &mut Search,
+        limits: &Limits<'_>,
+    ) -> Choice {
         let mut ideas = self.ideas();
         ideas.sort_by(|a, b| b.impression.total_cmp(&a.impression));
-        let first = ideas.first().expect("the game is not over").mv;
         let sound = ideas.iter().filter(|idea| !self.sees_danger(idea));
-        let shortlist: Vec<&Idea> = sound.take(self.habits.candidates).collect();
-        match shortlist[..] {
+        let shortlist = sound.take(moves);
+        let looked_at = shortlist.map(|idea| match depth {
+            0 => Choice::new(idea.mv, self.score(idea), Why::Impression),
+            _ => self.looked_at(idea, depth, search, limits),
+        });
+        // The first of equals is the most pleasing.
+        let best = looked_at.reduce(|best, next| if next.score > best.score { next } else { best });
+        let best = best.map(|best| match best.score.is_loss() {
+            // That these moves lose does not mean that all do.
+            true => Choice {
+                score: Score::guess(-1000),
+                value: None,
+                ..best
+            },
+            false => best,
+        });
+        best.unwrap_or_else(|| {
             // Whatever one does, the opponent wins: play what looks best.
-            [] => Choice::new(first, Score::loss_in(2), Why::Helpless),
-            [only] => Choice::new(only.mv, self.score(only), Why::Impression),
-            _ => self.compared(&shortlist, search, limits),
-        }
+            let first = ideas.first().expect("the game is not over");
+            Choice::new(first.mv, Score::loss_in(2), Why::Helpless)
+        })
+    }
+
+    fn empty(&self) -> u32 {
+        self.position.board().empty().count_ones()
     }
 
     /// The first own win that is not overlooked; the simplest come first.
     fn noticed_win(&self) -> Option<Threat> {
-        let own = threats(self.position, self.position.turn()).into_iter();
-        own.filter(|threat| self.notices(threat, &self.habits.own))
-            .next()
+        let own = threats(self.position, self.position.turn());
+        own.into_iter()
+            .find(|threat| self.notices(threat, &self.habits.own))
     }
 
     fn notices(&self, threat: &Threat, sight: &[f64; 3]) -> bool {
@@ -160,30 +208,23 @@ impl<'a> Person<'a> {
             None => threats(&idea.next, opponent)
                 .iter()
                 .any(|threat| self.notices(threat, &self.habits.other)),
-            Some(Outcome::Draw(_)) => false,
-            Some(_) => {
+            Some(outcome) if outcome.winners().contains(opponent) => {
                 let [_, twist, _] = self.habits.other;
                 let mut lines = idea.next.board().lines(opponent);
                 lines.any(|line| self.sees(&line, 3, twist))
             }
+            Some(_) => false,
         }
     }
 
-    /// Looks ahead from each of the moves, as far as the habits go.
-    fn compared(&self, shortlist: &[&Idea], search: &mut Search, limits: &Limits<'_>) -> Choice {
-        let mut best: Option<(Score, Choice)> = None;
-        for idea in shortlist {
-            let choice = self.looked_at(idea, search, limits);
-            if best.as_ref().is_none_or(|(score, _)| choice.score > *score) {
-                best = Some((choice.score, choice));
-            }
-        }
-        best.map(|(_, choice)| choice)
-            .expect("the shortlist has moves")
-    }
-
-    fn looked_at(&self, idea: &Idea, search: &mut Search, limits: &Limits<'_>) -> Choice {
-        let Ok(found) = search.run(&idea.next, limits, Some(self.habits.depth)) else {
+    fn looked_at(
+        &self,
+        idea: &Idea,
+        depth: u32,
+        search: &mut Search,
+        limits: &Limits<'_>,
+    ) -> Choice {
+        let Ok(found) = search.run(&idea.next, limits, Some(depth)) else {
             // The move ends the game.
             return Choice::new(idea.mv, self.score(idea), Why::Impression);
         };
@@ -203,8 +244,8 @@ impl<'a> Person<'a> {
         match idea.next.outcome() {
             Some(outcome) if won(outcome) => Score::win_in(1),
             Some(Outcome::Draw(_)) => Score::DRAW,
-            Some(_) => Score::loss_in(1),
-            None => Score::guess((1000.0 * (idea.impression / 100.0).tanh()) as i32),
+            // Who plays into a loss has not seen it.
+            _ => Score::guess((1000.0 * (idea.impression / 100.0).tanh()) as i32),
         }
     }
 }

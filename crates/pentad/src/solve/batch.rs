@@ -1,0 +1,133 @@
+//! Every position of a file, one after the other.
+
+use std::fmt;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::{Result, bail};
+use engine::pentago::Solver;
+use indicatif::{ProgressBar, ProgressStyle};
+use rules::Form;
+
+use super::Arguments;
+use super::positions::{self, Asked};
+use super::rows::{Format, Row, Rows};
+use crate::input::read_text;
+
+pub(super) fn run(arguments: &Arguments, form: &Form, file: &Path) -> Result<ExitCode> {
+    let asked = positions::read(&read_text(file)?, form);
+    if asked.is_empty() {
+        bail!("{} has no position", file.display());
+    }
+    let format = match arguments.json {
+        true => Format::Json,
+        false => Format::Csv,
+    };
+    let rows = match &arguments.out {
+        Some(path) if path.as_os_str() != "-" => Rows::to_file(path, format, form, &asked)?,
+        _ => Rows::to_stdout(format)?,
+    };
+    let mut run = Run {
+        arguments,
+        form,
+        solver: Solver::default(),
+        tally: Tally::default(),
+        bar: progress_bar(asked.len() as u64, rows.kept as u64),
+        rows,
+    };
+    let begun = Instant::now();
+    for (index, asked) in asked.iter().enumerate() {
+        if let Err(why) = &asked.position {
+            let (file, line) = (file.display(), asked.line);
+            run.bar.suspend(|| eprintln!("{file}:{line}: {why}"));
+        }
+        run.take(asked, index < run.rows.kept)?;
+        run.bar.inc(u64::from(index >= run.rows.kept));
+    }
+    run.bar.finish_and_clear();
+    eprintln!("{} in {:.1} s", run.tally, begun.elapsed().as_secs_f64());
+    Ok(match run.tally.bad {
+        0 => ExitCode::SUCCESS,
+        _ => ExitCode::FAILURE,
+    })
+}
+
+struct Run<'a> {
+    arguments: &'a Arguments,
+    form: &'a Form,
+    solver: Solver,
+    tally: Tally,
+    bar: ProgressBar,
+    rows: Rows,
+}
+
+impl Run<'_> {
+    /// Answers a question, unless that has been done before.
+    fn take(&mut self, asked: &Asked, kept: bool) -> Result<()> {
+        let row = match &asked.position {
+            Err(why) => {
+                self.tally.bad += 1;
+                if kept {
+                    return Ok(());
+                }
+                Row::bad(asked, self.form, why)
+            }
+            Ok(_) if kept => {
+                self.tally.kept += 1;
+                return Ok(());
+            }
+            Ok(position) => {
+                let begun = Instant::now();
+                let answer = self.solver.solve(position, &self.arguments.limits());
+                match answer {
+                    Ok(_) => self.tally.solved += 1,
+                    Err(_) => self.tally.unsolved += 1,
+                }
+                Row::answer(asked, self.form, answer, begun.elapsed())
+            }
+        };
+        // The bar and the rows may share a terminal.
+        let rows = &mut self.rows;
+        self.bar.suspend(|| rows.push(row))
+    }
+}
+
+/// How many questions had which fate.
+#[derive(Default)]
+struct Tally {
+    solved: usize,
+    unsolved: usize,
+    kept: usize,
+    bad: usize,
+}
+
+/// `97 solved, 2 not solved, 1 bad line`: what there was none of is left out.
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} solved", self.solved)?;
+        for (count, fate) in [
+            (self.unsolved, "not solved"),
+            (self.kept, "kept from before"),
+            (self.bad, "bad"),
+        ] {
+            if count > 0 {
+                write!(f, ", {count} {fate}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A bar on standard error; it hides itself where there is no terminal.
+fn progress_bar(length: u64, kept: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{pos} of {len} {wide_bar} {percent:>3} % {eta}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    let bar = ProgressBar::new(length)
+        .with_style(style)
+        .with_position(kept);
+    // What was there before says nothing about the time that is left.
+    bar.reset_eta();
+    bar.tick();
+    bar
+}

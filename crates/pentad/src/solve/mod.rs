@@ -1,0 +1,125 @@
+//! `pentad solve`: exact values, of one position or of a file of them.
+
+mod batch;
+mod csv;
+mod positions;
+mod report;
+mod rows;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+use clap::Args;
+use engine::Limits;
+use engine::pentago::{Solution, Solver};
+use rules::pentago::{Move, Position};
+use rules::{AnyMove, AnyPosition, Family, Position as _};
+
+use crate::input::PositionArguments;
+use crate::table::FormArguments;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    form: FormArguments,
+    #[command(flatten)]
+    start: PositionArguments,
+    /// Solve every position of this file, one a line, or CSV with a column
+    /// board, position or setup; - reads standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "moves"])]
+    file: Option<PathBuf>,
+    /// Write the answers to this file; if it exists, go on where it ends
+    #[arg(long, value_name = "FILE", requires = "file")]
+    out: Option<PathBuf>,
+    /// Memory in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    memory: u64,
+    /// Threads; without it, as many as the machine has
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// Give a position up after so many milliseconds
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+    /// Answer in JSON; for a file, one object a line in place of CSV
+    #[arg(long)]
+    json: bool,
+}
+
+impl Arguments {
+    /// The limits of one position, whose time begins now.
+    fn limits(&self) -> Limits<'static> {
+        let usual = Limits::default();
+        let time = self.limit.map(Duration::from_millis);
+        Limits {
+            memory: self.memory.saturating_mul(1_000_000),
+            threads: self.threads.map_or(usual.threads, usize::from),
+            deadline: time.and_then(|time| Instant::now().checked_add(time)),
+            ..usual
+        }
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let form = arguments.form.form()?;
+    if form.variant().family() != Family::Pentago {
+        bail!("only Pentago positions are solved so far; {form} is a form of Pente");
+    }
+    match &arguments.file {
+        Some(file) => batch::run(arguments, &form, file),
+        None => {
+            let (position, _) = arguments.start.position(&form)?;
+            let AnyPosition::Pentago(position) = position else {
+                bail!("only Pentago positions are solved so far");
+            };
+            one(arguments, &position)
+        }
+    }
+}
+
+/// Solves one position and tells all about it.
+fn one(arguments: &Arguments, position: &Position) -> Result<ExitCode> {
+    let begun = Instant::now();
+    let (mut solver, limits) = (Solver::default(), arguments.limits());
+    let answer = solver.solve(position, &limits);
+    let answer = answer.map(|solution| {
+        let line = line(&mut solver, position, &solution, &limits);
+        (solution, line)
+    });
+    let took = begun.elapsed();
+    let mut out = io::stdout().lock();
+    if arguments.json {
+        writeln!(out, "{}", report::json(&answer, took))?;
+    }
+    let (solution, line) = match answer {
+        Ok(answer) => answer,
+        Err(_) if arguments.json => return Ok(ExitCode::FAILURE),
+        Err(why) => return Err(why.into()),
+    };
+    if !arguments.json {
+        write!(out, "{}", report::text(&solution, &line))?;
+        let seconds = took.as_secs_f64();
+        eprintln!("{} families in {seconds:.3} s", solution.families);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The best move and best play after it, as far as the limits allow.
+fn line(
+    solver: &mut Solver,
+    position: &Position,
+    solution: &Solution,
+    limits: &Limits<'_>,
+) -> Vec<Move> {
+    let mut next = AnyPosition::Pentago(*position);
+    let played = next.play(AnyMove::Pentago(solution.best));
+    match (played, next) {
+        (Ok(()), AnyPosition::Pentago(next)) => {
+            let rest = solver.line(&next, limits);
+            [vec![solution.best], rest].concat()
+        }
+        _ => vec![solution.best],
+    }
+}

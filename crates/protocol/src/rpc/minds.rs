@@ -1,0 +1,179 @@
+//! The methods that think: `solve` and `best`.
+//!
+//! A solver holds on to its memory, because a gigabyte that is new takes as
+//! long as half a sweep. So that a process stays within the memory that its
+//! client allowed, one mind at a time keeps what it has, and a request that
+//! allows more than usual gives it back.
+
+use std::time::{Duration, Instant};
+
+use engine::Limits;
+use engine::pentago::tutor::{Known, explain};
+use engine::pentago::{Choice, Level, Mind, Solution, Solver};
+use rules::pentago::{Move, Position};
+use rules::{AnyMove, AnyPosition, Position as _};
+use serde_json::value::RawValue;
+
+use super::error::Error;
+use super::params::Params;
+use super::report::{Answer, Best, Solved};
+use super::{MOST_MEGABYTES, MOST_MILLIS, MOST_THREADS};
+
+const MILLIS: &str = "a whole number of milliseconds from 1 to 600000";
+const MEGABYTES: &str = "a whole number of megabytes from 1 to 65536";
+const THREADS: &str = "a whole number of threads from 1 to 256";
+const LEVEL: &str = "a whole number from 1, the weakest, to 10";
+
+/// Milliseconds for a `solve` that names none.
+const PATIENCE: u64 = 60_000;
+/// Bytes for who names none, and those that a mind may keep.
+const USUAL_MEMORY: u64 = 2_000_000_000;
+/// What the weaker levels overlook is the same in every process.
+const SEED: u64 = 0;
+
+/// What the minds of a desk take at most, whatever a request allows.
+#[derive(Clone, Copy, Debug)]
+pub struct Ceiling {
+    /// For one answer.
+    pub time: Duration,
+    /// Bytes.
+    pub memory: u64,
+}
+
+impl Default for Ceiling {
+    /// As high as any request can reach.
+    fn default() -> Ceiling {
+        Ceiling {
+            time: Duration::from_millis(MOST_MILLIS),
+            memory: MOST_MEGABYTES * 1_000_000,
+        }
+    }
+}
+
+/// The minds, made when they are first asked.
+#[derive(Default)]
+pub(super) struct Minds {
+    ceiling: Ceiling,
+    solver: Option<Solver>,
+    mind: Option<Mind>,
+}
+
+impl Minds {
+    pub(super) fn below(ceiling: Ceiling) -> Minds {
+        Minds {
+            ceiling,
+            ..Minds::default()
+        }
+    }
+
+    pub(super) fn solve(&mut self, params: Option<&RawValue>) -> Result<Answer<'static>, Error> {
+        let known = &[
+            "variant",
+            "moves",
+            "setup",
+            "options",
+            "limit_ms",
+            "memory_mb",
+            "threads",
+        ];
+        let params = Params::read(params, known)?;
+        let position = params.pentago()?;
+        let millis = params.whole("limit_ms", 1..=MOST_MILLIS, MILLIS)?;
+        let megabytes = params.whole("memory_mb", 1..=MOST_MEGABYTES, MEGABYTES)?;
+        let memory = megabytes.map_or(USUAL_MEMORY, |megabytes| megabytes * 1_000_000);
+        let begun = Instant::now();
+        let limits = self.limits(&params, begun, millis.unwrap_or(PATIENCE), memory)?;
+        self.mind = None;
+        let solver = self.solver.get_or_insert_default();
+        let solved = match solver.solve(&position, &limits) {
+            Ok(solution) => {
+                let line = line(solver, &position, &solution, &limits);
+                Solved::of(&solution, &line, begun.elapsed())
+            }
+            Err(why) => Solved::not(&position, why, begun.elapsed()),
+        };
+        if memory > USUAL_MEMORY {
+            self.solver = None;
+        }
+        Ok(Answer::Solved(Box::new(solved)))
+    }
+
+    pub(super) fn best(&mut self, params: Option<&RawValue>) -> Result<Answer<'static>, Error> {
+        let known = &[
+            "variant", "moves", "setup", "options", "limit_ms", "level", "threads",
+        ];
+        let params = Params::read(params, known)?;
+        let position = params.pentago()?;
+        let millis = params.whole("limit_ms", 1..=MOST_MILLIS, MILLIS)?;
+        let millis = millis.ok_or(Error::Missing {
+            field: "limit_ms",
+            expected: MILLIS,
+        })?;
+        let strongest = u64::from(Level::STRONGEST.number());
+        let level = params.whole("level", 1..=strongest, LEVEL)?;
+        let level = level.and_then(|level| Level::try_from(u8::try_from(level).ok()?).ok());
+        let level = level.unwrap_or(Level::STRONGEST);
+        let limits = self.limits(&params, Instant::now(), millis, USUAL_MEMORY)?;
+        self.solver = None;
+        let mind = self.mind.get_or_insert_with(|| Mind::new(SEED));
+        Ok(Answer::Best(Box::new(
+            match mind.choose(&position, level, &limits) {
+                Ok(choice) => Best::of(&choice, why(&position, level, &choice)),
+                Err(why) => Best::none(&why),
+            },
+        )))
+    }
+
+    fn limits(
+        &self,
+        params: &Params<'_>,
+        begun: Instant,
+        millis: u64,
+        memory: u64,
+    ) -> Result<Limits<'static>, Error> {
+        let usual = Limits::default();
+        let threads = params.whole("threads", 1..=MOST_THREADS, THREADS)?;
+        let time = Duration::from_millis(millis).min(self.ceiling.time);
+        Ok(Limits {
+            memory: memory.min(self.ceiling.memory),
+            threads: threads.map_or(usual.threads, |threads| threads as usize),
+            deadline: Some(begun + time),
+            ..usual
+        })
+    }
+}
+
+/// Best play from the solution's own best move on.
+fn line(
+    solver: &mut Solver,
+    position: &Position,
+    solution: &Solution,
+    limits: &Limits<'_>,
+) -> Vec<Move> {
+    let mut line = vec![solution.best];
+    let mut next = AnyPosition::Pentago(*position);
+    let played = next.play(AnyMove::Pentago(solution.best));
+    if let (Ok(()), AnyPosition::Pentago(next)) = (played, next) {
+        line.extend(solver.line(&next, limits));
+    }
+    line
+}
+
+/// What the move does, and how it was found.
+fn why(position: &Position, level: Level, choice: &Choice) -> String {
+    // The strongest keeps the value of a position where it knows it.
+    let known = match level {
+        Level::STRONGEST => Known {
+            before: choice.value,
+            after: choice.value,
+        },
+        _ => Known {
+            before: None,
+            after: choice.score.value(),
+        },
+    };
+    let explained = explain(position, choice.mv, known);
+    let explained = explained.map_or_else(|refusal| refusal.to_string(), |told| told.to_string());
+    let sentences = explained.replace('\n', " ");
+    format!("{sentences} How it was found: {}.", choice.why)
+}
