@@ -262,7 +262,7 @@ fn a_near_horizon_agrees_with_the_sweep_and_its_line_is_as_long_as_it_says() {
             let complete = complete.expect("16 empty cells");
             assert!(complete.is_complete());
             assert_agrees(&decided, &complete);
-            let line = solver.line(&position, &Limits::default());
+            let line = solver.line(&position, &decided, &Limits::default());
             let mut end = position;
             for mv in &line {
                 assert_eq!(play(&mut end, *mv), Ok(()), "{mv}");

@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use clap::Args;
 use engine::Limits;
-use engine::pentago::{Solution, Solver};
-use rules::pentago::{Move, Position};
-use rules::{AnyMove, AnyPosition, Family, Position as _};
+use engine::pentago::Solver;
+use rules::pentago::Position;
+use rules::{AnyPosition, Family};
 
 use crate::input::PositionArguments;
 use crate::table::FormArguments;
@@ -85,7 +85,7 @@ fn one(arguments: &Arguments, position: &Position) -> Result<ExitCode> {
     let (mut solver, limits) = (Solver::default(), arguments.limits());
     let answer = solver.solve(position, &limits);
     let answer = answer.map(|solution| {
-        let line = line(&mut solver, position, &solution, &limits);
+        let line = solver.line(position, &solution, &limits);
         (solution, line)
     });
     let took = begun.elapsed();
@@ -104,22 +104,4 @@ fn one(arguments: &Arguments, position: &Position) -> Result<ExitCode> {
         eprintln!("{} families in {seconds:.3} s", solution.families);
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// The best move and best play after it, as far as the limits allow.
-fn line(
-    solver: &mut Solver,
-    position: &Position,
-    solution: &Solution,
-    limits: &Limits<'_>,
-) -> Vec<Move> {
-    let mut next = AnyPosition::Pentago(*position);
-    let played = next.play(AnyMove::Pentago(solution.best));
-    match (played, next) {
-        (Ok(()), AnyPosition::Pentago(next)) => {
-            let rest = solver.line(&next, limits);
-            [vec![solution.best], rest].concat()
-        }
-        _ => vec![solution.best],
-    }
 }

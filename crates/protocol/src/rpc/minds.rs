@@ -9,9 +9,8 @@ use std::time::{Duration, Instant};
 
 use engine::Limits;
 use engine::pentago::tutor::{Known, explain};
-use engine::pentago::{Choice, Level, Mind, Solution, Solver};
-use rules::pentago::{Move, Position};
-use rules::{AnyMove, AnyPosition, Position as _};
+use engine::pentago::{Choice, Level, Mind, Solver};
+use rules::pentago::Position;
 use serde_json::value::RawValue;
 
 use super::error::Error;
@@ -87,7 +86,7 @@ impl Minds {
         let solver = self.solver.get_or_insert_default();
         let solved = match solver.solve(&position, &limits) {
             Ok(solution) => {
-                let line = line(solver, &position, &solution, &limits);
+                let line = solver.line(&position, &solution, &limits);
                 Solved::of(&solution, &line, begun.elapsed())
             }
             Err(why) => Solved::not(&position, why, begun.elapsed()),
@@ -141,22 +140,6 @@ impl Minds {
             ..usual
         })
     }
-}
-
-/// Best play from the solution's own best move on.
-fn line(
-    solver: &mut Solver,
-    position: &Position,
-    solution: &Solution,
-    limits: &Limits<'_>,
-) -> Vec<Move> {
-    let mut line = vec![solution.best];
-    let mut next = AnyPosition::Pentago(*position);
-    let played = next.play(AnyMove::Pentago(solution.best));
-    if let (Ok(()), AnyPosition::Pentago(next)) = (played, next) {
-        line.extend(solver.line(&next, limits));
-    }
-    line
 }
 
 /// What the move does, and how it was found.

@@ -84,19 +84,28 @@ impl Solver {
         (seen, decided)
     }
 
-    /// Best play from a position: the winner takes the quickest win that the
-    /// solver knows, the loser resists longest. It ends where the game ends or
-    /// the limits are reached.
-    pub fn line(&mut self, position: &Position, limits: &Limits<'_>) -> Vec<Move> {
+    /// Best play from a position that has been solved: the winner takes the
+    /// quickest win that the solver knows, the loser resists longest. It ends
+    /// where the game ends or the limits are reached.
+    pub fn line(
+        &mut self,
+        position: &Position,
+        solution: &Solution,
+        limits: &Limits<'_>,
+    ) -> Vec<Move> {
         let mut position = *position;
         let mut line = Vec::new();
-        while let Ok(solution) = self.decide(&position, limits) {
-            let played = match solution.best {
+        let mut best = Some(solution.best);
+        while let Some(mv) = best {
+            let played = match mv {
                 Move::Turn(turn) => position.play(turn),
                 Move::Half(half) => position.play_half(half),
             };
-            played.expect("a best move is legal");
-            line.push(solution.best);
+            if played.is_err() {
+                break;
+            }
+            line.push(mv);
+            best = self.decide(&position, limits).ok().map(|next| next.best);
         }
         line
     }
