@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use engine::Limits;
 use engine::pentago::{Choice, Level, Mind, NoChoice, Solver, Value, Why};
 use rules::pentago::{Cell, Move, Phase, Position, Rules, Setup};
-use rules::{Position as _, Seat};
+use rules::{Outcome, Position as _, Seat};
 
 const RULES: [Rules; 4] = [Rules::CLASSIC, Rules::TWENTE, Rules::SPEC, Rules::SWISS];
 
@@ -100,7 +100,7 @@ fn a_win_by_stone_and_twist_is_taken_from_level_5() {
                 let choice = choose(&position, level, seed);
                 let mut next = position;
                 play(&mut next, choice.mv);
-                let won = next.outcome().map(|outcome| outcome.winners());
+                let won = next.outcome().map(Outcome::winners);
                 assert!(won.is_some_and(|won| won.contains(Seat::First)));
             }
         }
@@ -155,7 +155,7 @@ fn the_strongest_keeps_exact_values() {
         assert_eq!(choice.value, Some(exact.value), "{setup}");
         let mut next = position;
         play(&mut next, choice.mv);
-        let after = match next.outcome().map(|outcome| outcome.winners()) {
+        let after = match next.outcome().map(Outcome::winners) {
             Some(winners) if winners.is_empty() => Value::Draw,
             Some(winners) if winners.contains(position.turn()) => Value::Win,
             Some(_) => Value::Loss,
@@ -168,6 +168,29 @@ fn the_strongest_keeps_exact_values() {
         seen[(exact.value.number() + 1) as usize] += 1;
     }
     assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
+}
+
+#[test]
+fn an_only_move_is_not_thought_about() {
+    // One stone lies there, and a single twist keeps the opponent from five.
+    let mut found = 0;
+    for setup in SETUPS {
+        let start = position(Rules::CLASSIC, setup);
+        for cell in start.board().empty_cells() {
+            let mut placed = start;
+            placed.place(cell).expect("empty");
+            let choice = match placed.phase() {
+                Phase::Twist(_) => choose(&placed, Level::STRONGEST, 1),
+                _ => continue,
+            };
+            found += u32::from(choice.why == Why::OnlyMove);
+            assert!(placed.legal_halves().contains(&match choice.mv {
+                Move::Half(half) => half,
+                Move::Turn(turn) => panic!("{turn} is a whole turn"),
+            }));
+        }
+    }
+    assert!(found > 0);
 }
 
 #[test]

@@ -8,10 +8,10 @@
 
 use std::time::{Duration, Instant};
 
-use rules::pentago::{Move, Position};
+use rules::pentago::{Board, Move, Position};
 
-use super::Choice;
-use super::ranking::Ranking;
+use super::ranking::{Ranking, is_safe};
+use super::{Choice, Why, moves, played};
 use crate::Limits;
 use crate::pentago::{How, Search, Solution, Solver, Value};
 
@@ -19,6 +19,8 @@ use crate::pentago::{How, Search, Solution, Solver, Value};
 const PATIENCE: Duration = Duration::from_secs(5);
 /// The part of the time in which the search may decide before the solver.
 const FIRST_LOOK: u32 = 5;
+/// The part of the time to see where an only move leads.
+const GLIMPSE: u32 = 20;
 /// How deep the search looks for the quickest of several wins.
 const DEEPEST: u32 = 6;
 /// A sweep of so few empty cells takes a few milliseconds everywhere.
@@ -71,12 +73,20 @@ impl Master {
         search: &mut Search,
         plan: &Plan<'_>,
     ) -> Choice {
-        let first = match plan.solves {
-            true => with_part_of(&plan.limits, FIRST_LOOK),
-            false => plan.limits,
+        let is_only = has_one_sensible_move(position);
+        let first = if is_only {
+            with_part_of(&plan.limits, GLIMPSE)
+        } else if plan.solves {
+            with_part_of(&plan.limits, FIRST_LOOK)
+        } else {
+            plan.limits
         };
         let found = search.run(position, &first, None);
         let choice = Choice::found(found.expect("the game is not over"));
+        if is_only {
+            let why = Why::OnlyMove;
+            return Choice { why, ..choice };
+        }
         if choice.value.is_some() || !plan.solves {
             return choice;
         }
@@ -111,6 +121,20 @@ impl Master {
         }
         ranking.best(&solution)
     }
+}
+
+/// Whether all moves but one lose at once or to the next turn.
+fn has_one_sensible_move(position: &Position) -> bool {
+    let seat = position.turn();
+    let mut boards: Vec<Board> = moves(position)
+        .into_iter()
+        .filter_map(|mv| played(position, mv))
+        .filter(|next| is_safe(next, seat))
+        .map(|next| *next.board())
+        .collect();
+    boards.sort_unstable();
+    boards.dedup();
+    boards.len() == 1
 }
 
 /// The same limits with so small a part of the time that is left.

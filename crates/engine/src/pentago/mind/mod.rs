@@ -2,7 +2,7 @@
 //!
 //! Level 10 uses all there is: knowledge of the first turn, the solver where it
 //! is quick enough, and the search. The levels below it play as people of that
-//! strength do, which is the business of [`person`].
+//! strength do, which is the business of `person`.
 //!
 //! ```
 //! use engine::Limits;
@@ -67,7 +67,7 @@ pub struct Choice {
 pub enum Why {
     /// It wins at once.
     Win,
-    /// There is nothing else to play.
+    /// All else loses at once or to the next turn.
     OnlyMove,
     /// What is known of the empty board.
     Book,
@@ -168,6 +168,20 @@ impl Mind {
         match limits.check() {
             Err(Interrupted::Cancelled) => Err(NoChoice::Cancelled),
             _ => Ok(choice),
+        }
+    }
+}
+
+/// All legal moves: whole turns, or the twists where one is due.
+fn moves(position: &Position) -> Vec<Move> {
+    match position.phase() {
+        Phase::Place => {
+            let turns = position.legal_moves().into_iter();
+            turns.map(Move::Turn).collect()
+        }
+        _ => {
+            let halves = position.legal_halves().into_iter();
+            halves.map(Move::Half).collect()
         }
     }
 }

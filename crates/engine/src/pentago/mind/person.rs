@@ -6,12 +6,12 @@
 //! level is a set of [`Habits`]: what is noticed, how much the look of a
 //! position deceives, how many turns are thought about, and how far ahead.
 
-use rules::pentago::{Board, Line, Move, Phase, Position};
+use rules::pentago::{Board, Line, Move, Position};
 use rules::{Outcome, Position as _};
 
 use super::chance::Chance;
 use super::impression::{Eye, is_diagonal};
-use super::{Choice, Why, a_turn_before, played};
+use super::{Choice, Why, a_turn_before, moves, played};
 use crate::Limits;
 use crate::pentago::tutor::{Needs, Threat, threats};
 use crate::pentago::{Level, Score, Search};
@@ -54,13 +54,13 @@ impl Habits {
         let all = [1.0; 3];
         match level.number() {
             1 => person([0.5, 0.1, 0.0], [0.1, 0.0, 0.0], 0.2, 0.0, 14.0, Glance),
-            2 => person([0.8, 0.3, 0.1], [0.5, 0.1, 0.0], 0.4, 0.3, 12.0, Glance),
+            2 => person([0.7, 0.2, 0.1], [0.3, 0.1, 0.0], 0.4, 0.2, 13.0, Glance),
             3 => person([1.0, 0.6, 0.3], [0.8, 0.4, 0.1], 0.6, 0.6, 10.0, Glance),
             4 => person([1.0, 0.9, 0.7], [0.9, 0.7, 0.4], 0.8, 0.8, 8.0, Glance),
-            5 => person(all, [1.0, 0.9, 0.8], 1.0, 1.0, 6.0, Glance),
+            5 => person(all, [1.0, 0.95, 0.9], 1.0, 1.0, 5.0, Glance),
             6 => person(all, all, 1.0, 1.0, 4.0, Shortlist(4, 1)),
-            7 => person(all, all, 1.0, 1.0, 3.0, Shortlist(12, 1)),
-            8 => person(all, all, 1.0, 1.0, 2.0, Shortlist(16, 2)),
+            7 => person(all, all, 1.0, 1.0, 2.5, Shortlist(16, 1)),
+            8 => person(all, all, 1.0, 1.0, 1.5, Shortlist(20, 2)),
             _ => person(all, all, 1.0, 1.0, 2.0, Everything(4)),
         }
     }
@@ -98,7 +98,7 @@ impl<'a> Person<'a> {
         }
         match self.habits.thought {
             Thought::Glance => self.best_of(1, 0, search, limits),
-            Thought::Shortlist(moves, depth) => self.best_of(moves, depth, search, limits),
+            Thought::Shortlist(count, depth) => self.best_of(count, depth, search, limits),
             Thought::Everything(_) if 36 - self.empty() < OPENING => {
                 self.best_of(8, 2, search, limits)
             }
@@ -112,7 +112,7 @@ impl<'a> Person<'a> {
     /// The best of so many pleasing moves after a look so many turns ahead.
     fn best_of(
         &self,
-        moves: usize,
+        count: usize,
         depth: u32,
         search: &mut Search,
         limits: &Limits<'_>,
@@ -120,7 +120,7 @@ impl<'a> Person<'a> {
         let mut ideas = self.ideas();
         ideas.sort_by(|a, b| b.impression.total_cmp(&a.impression));
         let sound = ideas.iter().filter(|idea| !self.sees_danger(idea));
-        let shortlist = sound.take(moves);
+        let shortlist = sound.take(count);
         let looked_at = shortlist.map(|idea| match depth {
             0 => Choice::new(idea.mv, self.score(idea), Why::Impression),
             _ => self.looked_at(idea, depth, search, limits),
@@ -176,17 +176,8 @@ impl<'a> Person<'a> {
 
     /// All moves, each with the impression that its board makes.
     fn ideas(&self) -> Vec<Idea> {
-        let moves: Vec<Move> = match self.position.phase() {
-            Phase::Place => {
-                let turns = self.position.legal_moves().into_iter();
-                turns.map(Move::Turn).collect()
-            }
-            _ => {
-                let halves = self.position.legal_halves().into_iter();
-                halves.map(Move::Half).collect()
-            }
-        };
-        moves.into_iter().filter_map(|mv| self.idea(mv)).collect()
+        let all = moves(self.position).into_iter();
+        all.filter_map(|mv| self.idea(mv)).collect()
     }
 
     fn idea(&self, mv: Move) -> Option<Idea> {

@@ -200,7 +200,7 @@ impl Trap {
 
 /// Whether the seat has not lost by the turn it has just made, nor can lose by
 /// the next one.
-fn is_safe(next: &Position, seat: Seat) -> bool {
+pub(super) fn is_safe(next: &Position, seat: Seat) -> bool {
     match next.outcome() {
         Some(outcome) => !outcome.winners().contains(seat.other()),
         None => threats(next, seat.other()).is_empty(),
