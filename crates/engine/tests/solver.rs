@@ -196,30 +196,26 @@ fn every_way_to_a_value_gives_the_same() {
     for rules in every_rule_set() {
         // While a twist is due, one cell less is empty.
         for (due, megabytes) in [(false, [100, 12, 5]), (true, [100, 5, 2])] {
-            let mut proofs = 0;
-            for _ in 0..200 {
-                let Some(position) = position_to_solve(rules, due, &mut random) else {
-                    continue;
+            let mut solve = |position: &Position, megabytes: u64| {
+                let limits = Limits {
+                    memory: megabytes * 1_000_000,
+                    ..Limits::default()
                 };
-                let [one, two, proof] = megabytes.map(|megabytes| {
-                    let limits = Limits {
-                        memory: megabytes * 1_000_000,
-                        ..Limits::default()
-                    };
-                    solver.solve(&position, &limits).expect("it fits somehow")
-                });
-                assert_eq!((two.value, &two.moves), (one.value, &one.moves));
-                assert_agrees(&proof, &one);
+                solver.solve(position, &limits).expect("it fits somehow")
+            };
+            let tried = (0..500).find_map(|_| {
+                let position = position_to_solve(rules, due, &mut random)?;
                 // What a near horizon decides needs no other way.
-                if matches!(proof.how, How::Proof { .. }) {
-                    assert_eq!((one.how, two.how), (How::Sweep, How::TwoPasses));
-                    proofs += 1;
-                }
-                if proofs == 2 {
-                    break;
-                }
-            }
-            assert!(proofs > 0, "no position was far enough from its end");
+                let one = solve(&position, megabytes[0]);
+                let far = one.how == How::Sweep;
+                let proof = far.then(|| solve(&position, megabytes[2]))?;
+                matches!(proof.how, How::Proof { .. }).then_some((position, one, proof))
+            });
+            let (position, one, proof) = tried.expect("a position far from its end");
+            assert_agrees(&proof, &one);
+            let two = solve(&position, megabytes[1]);
+            assert_eq!(two.how, How::TwoPasses);
+            assert_eq!((two.value, two.moves), (one.value, one.moves));
         }
     }
 }
@@ -286,6 +282,29 @@ fn play(position: &mut Position, mv: Move) -> Result<(), Refusal> {
     match mv {
         Move::Turn(turn) => position.play(turn),
         Move::Half(half) => position.play_half(half),
+    }
+}
+
+/// With few stones nothing but a near horizon fits, or not even that.
+#[test]
+fn from_any_number_of_stones_there_is_an_answer() {
+    let mut random = Random(8);
+    let mut solver = Solver::default();
+    for stones in 0..=17 {
+        let position = random_position(Rules::TWENTE, stones, &mut random);
+        let limits = Limits {
+            memory: 20_000_000,
+            ..Limits::default()
+        };
+        let (seen, decided) = solver.look(&position, &limits);
+        match decided {
+            Ok(solution) => assert_eq!(solution.value, Value::Win),
+            Err(Unsolved::Memory { empty, horizon, .. }) => {
+                assert_eq!((empty, horizon), (36 - stones, seen.plies));
+                assert_eq!(seen.moves.is_empty(), horizon == 0);
+            }
+            Err(error) => panic!("{error}"),
+        }
     }
 }
 

@@ -25,6 +25,8 @@ enum Command {
     Blunders(trials::BlundersArguments),
     /// Measure how fast and deep the search looks
     Depths(trials::DepthsArguments),
+    /// Measure how much the guess favors the side to move
+    Tempo(trials::TempoArguments),
     /// Measure how fast the exact solver sweeps, in every rule set
     Speed(speed::Arguments),
     /// Measure how far the exact solver reaches
@@ -43,6 +45,7 @@ fn main() -> anyhow::Result<()> {
         Command::Ladder(arguments) => contest::run_ladder(&arguments),
         Command::Blunders(arguments) => trials::run_blunders(&arguments),
         Command::Depths(arguments) => trials::run_depths(&arguments),
+        Command::Tempo(arguments) => trials::run_tempo(&arguments),
         Command::Speed(arguments) => speed::run(&arguments),
         Command::Reach(arguments) => reach::run(&arguments),
         Command::Positions(arguments) => positions::run(&arguments),

@@ -3,8 +3,11 @@
 //! A short search comes first, because most positions are decided by it. Where
 //! a sweep of all that can follow fits into the time that is left, the solver
 //! has the word, and the search only chooses among the moves of equal value.
-//! Everywhere else the search has all of the time. Nothing here is paid out of
-//! the next move's time: what is certain is played at once.
+//! With some more cells empty the solver still looks further than any search,
+//! ply by ply; if it does not find the value, the search has the rest of the
+//! time, and only the moves that do not lose as far as the solver saw. With few
+//! stones the search has all of the time. Nothing here is paid out of the next
+//! move's time: what is certain is played at once.
 
 use std::time::{Duration, Instant};
 
@@ -25,6 +28,8 @@ const GLIMPSE: u32 = 20;
 const DEEPEST: u32 = 6;
 /// A sweep of so few empty cells takes a few milliseconds everywhere.
 const FEW: u32 = 14;
+/// With more empty cells the solver sees no further than the search.
+const MOST_LOOKED_AT: u32 = 24;
 
 /// The strongest player.
 #[derive(Default)]
@@ -36,8 +41,17 @@ pub(super) struct Master {
 /// How the limits of a move are used.
 pub(super) struct Plan<'a> {
     limits: Limits<'a>,
-    /// Whether the solver follows a first search.
-    solves: bool,
+    solver: Role,
+}
+
+/// What the solver does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// It finds the value.
+    Solves,
+    /// It looks as far as it can in half of the time.
+    Looks,
+    Rests,
 }
 
 impl Master {
@@ -52,18 +66,26 @@ impl Master {
         if !by_clock {
             return Plan {
                 limits: *limits,
-                solves: empty <= FEW,
+                solver: match empty {
+                    0..=FEW => Role::Solves,
+                    _ => Role::Rests,
+                },
             };
         }
         let now = Instant::now();
         let deadline = limits.deadline.unwrap_or(now + PATIENCE);
         let time = deadline.saturating_duration_since(now);
+        let solver = match empty {
+            _ if self.pace.sweep(empty) < time - time / FIRST_LOOK => Role::Solves,
+            0..=MOST_LOOKED_AT => Role::Looks,
+            _ => Role::Rests,
+        };
         Plan {
             limits: Limits {
                 deadline: Some(deadline),
                 ..*limits
             },
-            solves: self.pace.sweep(empty) < time - time / FIRST_LOOK,
+            solver,
         }
     }
 
@@ -73,43 +95,56 @@ impl Master {
         search: &mut Search,
         plan: &Plan<'_>,
     ) -> Choice {
+        let limits = &plan.limits;
         let is_only = has_one_sensible_move(position);
-        let first = if is_only {
-            with_part_of(&plan.limits, GLIMPSE)
-        } else if plan.solves {
-            with_part_of(&plan.limits, FIRST_LOOK)
-        } else {
-            plan.limits
+        let first = match plan.solver {
+            _ if is_only => with_part_of(limits, GLIMPSE),
+            Role::Rests => *limits,
+            _ => with_part_of(limits, FIRST_LOOK),
         };
-        let found = search.run(position, &first, None);
-        let choice = Choice::found(found.expect("the game is not over"));
+        let choice = searched(position, search, &first, &[]);
         if is_only {
             let why = Why::OnlyMove;
             return Choice { why, ..choice };
         }
-        if choice.value.is_some() || !plan.solves {
+        if choice.value.is_some() || plan.solver == Role::Rests {
             return choice;
         }
-        self.exact(position, choice.mv, search, &plan.limits)
-            .unwrap_or(choice)
+        let for_solver = match plan.solver {
+            Role::Looks => with_part_of(limits, 2),
+            _ => *limits,
+        };
+        let begun = Instant::now();
+        match self.solver.look(position, &for_solver) {
+            (_, Ok(solution)) => {
+                self.pace.learn(&solution, begun.elapsed());
+                self.exact(position, &solution, choice.mv, search, limits)
+                    .unwrap_or(choice)
+            }
+            (seen, Err(_)) => {
+                if plan.solver == Role::Solves {
+                    self.pace.was_too_slow();
+                }
+                let open: Vec<Move> = seen.open().collect();
+                // Without time left, the first search has said all there is.
+                match open.contains(&choice.mv) && limits.check().is_err() {
+                    true => choice,
+                    false => searched(position, search, limits, &open),
+                }
+            }
+        }
     }
 
-    /// The best of the moves that keep the exact value, if the solver knows it
-    /// in time.
+    /// The best of the moves that keep the exact value.
     fn exact(
         &mut self,
         position: &Position,
+        solution: &Solution,
         favorite: Move,
         search: &mut Search,
         limits: &Limits<'_>,
     ) -> Option<Choice> {
-        let begun = Instant::now();
-        let Ok(solution) = self.solver.decide(position, limits) else {
-            self.pace.was_too_slow();
-            return None;
-        };
-        self.pace.learn(&solution, begun.elapsed());
-        let mut ranking = Ranking::new(position, &solution, favorite);
+        let mut ranking = Ranking::new(position, solution, favorite);
         match (solution.value, solution.how) {
             // The solver has looked for the quickest.
             (_, How::Horizon(_)) => ranking.prefer(solution.best),
@@ -119,7 +154,7 @@ impl Master {
                 ranking.set_traps(&mut self.solver, search, limits);
             }
         }
-        ranking.best(&solution)
+        ranking.best(solution)
     }
 }
 
@@ -135,6 +170,17 @@ fn has_one_sensible_move(position: &Position) -> bool {
     boards.sort_unstable();
     boards.dedup();
     boards.len() == 1
+}
+
+/// What a search says, of any move or of some of them.
+fn searched(
+    position: &Position,
+    search: &mut Search,
+    limits: &Limits<'_>,
+    among: &[Move],
+) -> Choice {
+    let found = search.run_among(position, limits, None, among);
+    Choice::found(found.expect("the game is not over"))
 }
 
 /// The same limits with so small a part of the time that is left.

@@ -238,9 +238,12 @@ impl Choice {
             value: found
                 .proven
                 .then(|| found.score.value().unwrap_or(Value::Draw)),
-            why: Why::Search {
-                depth: found.depth,
-                nodes: found.nodes,
+            why: match found.score.plies() {
+                Some(1) if found.score.is_win() => Why::Win,
+                _ => Why::Search {
+                    depth: found.depth,
+                    nodes: found.nodes,
+                },
             },
         }
     }
