@@ -1,0 +1,154 @@
+//! What can be asked of a tournament.
+//!
+//! Who may ask what: the director everything; helpers whatever belongs to the
+//! running of the event (entries, calls, results, the next phase, corrections
+//! that undo nothing); players report their own games and withdraw themselves.
+
+use serde::{Deserialize, Serialize};
+
+use crate::entry::{Entry, EntryId};
+use crate::lots::{Seed, SeedHash};
+use crate::matches::{GameId, MatchId};
+use crate::name::Name;
+use crate::outcome::Outcome;
+use crate::plan::Plan;
+
+/// What can be asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "command", rename_all = "snake_case")]
+pub enum Command {
+    /// Name a helper.
+    AddHelper {
+        /// Whom.
+        person: Name,
+    },
+    /// Dismiss a helper.
+    RemoveHelper {
+        /// Whom.
+        person: Name,
+    },
+    /// Enter somebody. Before the draw everybody is in; afterward a free place
+    /// in a group of four is taken while no result is in, else the entry waits
+    /// in reserve. A Swiss tournament takes late entries in its first half.
+    Enter {
+        /// Whom.
+        entry: Entry,
+    },
+    /// Take somebody out. Their games are annulled if fewer than half of them
+    /// were played, else the rest are walkovers.
+    Withdraw {
+        /// Whom.
+        entry: EntryId,
+        /// The director sends them away.
+        #[serde(default)]
+        expelled: bool,
+    },
+    /// Take a withdrawal back.
+    Reinstate {
+        /// Of whom.
+        entry: EntryId,
+    },
+    /// Put a reserve in the place of somebody whose group has no result yet.
+    Replace {
+        /// Who leaves.
+        out: EntryId,
+        /// The reserve who comes.
+        by: EntryId,
+    },
+    /// Publish the hash of the seed from which will be drawn.
+    Commit {
+        /// The hash.
+        hash: SeedHash,
+    },
+    /// Reveal the seed and draw. A second draw needs a second hash, and is
+    /// possible while no result is in.
+    Draw {
+        /// The seed whose hash was published.
+        seed: Seed,
+        /// A word from the hall, mixed in; may be empty.
+        #[serde(default)]
+        word: String,
+        /// The way to play the regulation; the best one if nothing is said and
+        /// the number of players allows it.
+        #[serde(default)]
+        plan: Option<Plan>,
+    },
+    /// Call a match to a table.
+    Call {
+        /// Which match.
+        #[serde(rename = "match")]
+        of: MatchId,
+        /// Which table, from 1.
+        table: u16,
+    },
+    /// Call as many matches as there are free tables.
+    CallAll,
+    /// Enter a result.
+    Record {
+        /// Of which game.
+        game: GameId,
+        /// What it was.
+        outcome: Outcome,
+    },
+    /// Give the match to whoever came, after waiting long enough; to nobody if
+    /// neither came.
+    NoShow {
+        /// Which match.
+        #[serde(rename = "match")]
+        of: MatchId,
+        /// Who did not come.
+        absent: Vec<EntryId>,
+    },
+    /// A player tells a result; it counts when the other one tells the same.
+    Report {
+        /// Of which game.
+        game: GameId,
+        /// What it was.
+        outcome: Outcome,
+    },
+    /// Correct a result.
+    Correct {
+        /// Of which game.
+        game: GameId,
+        /// What it really was; nothing if it was not played.
+        outcome: Option<Outcome>,
+        /// Why, for the history.
+        #[serde(default)]
+        why: String,
+        /// What becomes of games that followed from the wrong result.
+        #[serde(default)]
+        effect: Effect,
+    },
+    /// Settle by lot a match that ends drawn again and again.
+    SettleByLot {
+        /// Which.
+        #[serde(rename = "match")]
+        of: MatchId,
+    },
+    /// Let the lot break what ties are left in a group.
+    DrawLots {
+        /// Which group, from 0.
+        group: u16,
+    },
+    /// Go on: play-offs, thirds, cup, the next Swiss round, or the end,
+    /// whatever is next.
+    Advance,
+    /// Take back the last command that has not been taken back.
+    Undo,
+    /// Take back the last undo.
+    Redo,
+}
+
+/// What becomes of games that followed from a wrong result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    /// Pairings follow as long as no game is lost by it; else refuse and say
+    /// which would be.
+    #[default]
+    Follow,
+    /// Pairings follow, and games that should not have been are void.
+    Reset,
+    /// The record is corrected; who went on stays on.
+    RecordOnly,
+}

@@ -1,0 +1,159 @@
+//! What is agreed before a tournament opens, and never changed afterward.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::name::Name;
+
+/// What is played and how.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Config {
+    /// What the tournament is called.
+    pub name: Name,
+    /// Who meets whom.
+    pub format: Format,
+    /// Everything else that can be chosen.
+    #[serde(default)]
+    pub settings: Settings,
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Format {
+    /// The Swiss regulation: a group phase, then a cup.
+    Regulation,
+    /// Two players, first to win more than half of so many games.
+    MatchPlay {
+        /// An odd number; the guide plays five.
+        best_of: u16,
+    },
+    /// Everybody meets everybody so many times.
+    RoundRobin {
+        /// How often each pair meets; the other one starts each time.
+        legs: u16,
+    },
+    /// Who loses is out.
+    Knockout {
+        /// An odd number of games to a match.
+        best_of: u16,
+    },
+    /// Equals meet equals for so many rounds.
+    Swiss {
+        /// How many.
+        rounds: u16,
+    },
+}
+
+impl Format {
+    /// Match play as the guide has it.
+    pub const BEST_OF_FIVE: Format = Format::MatchPlay { best_of: 5 };
+}
+
+/// What can be chosen beside the format. The default is the regulation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// How many stones each player has. A win in the group phase is worth what
+    /// is left of them. Without it there are no win points.
+    pub stones: Option<u8>,
+    /// What happens when a tie that matters is left after all criteria.
+    pub ties: Ties,
+    /// How many drawn games in a row a match may have before the director may
+    /// settle it by lot.
+    pub draws_before_lot: u16,
+    /// How many tables there are; none if tables are not assigned.
+    pub tables: u16,
+    /// How long a game may take, from its call.
+    pub game_minutes: Option<u32>,
+    /// How long one waits for an opponent, from the call.
+    pub patience_minutes: u32,
+    /// Whether players may enter themselves.
+    pub open_entry: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            stones: Some(18),
+            ties: Ties::PlayOff,
+            draws_before_lot: 9,
+            tables: 0,
+            game_minutes: None,
+            patience_minutes: 15,
+            open_entry: false,
+        }
+    }
+}
+
+/// What happens when a tie across a line that matters is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ties {
+    /// The tied play on; the director may still draw lots.
+    PlayOff,
+    /// The lot decides at once.
+    Lot,
+}
+
+/// Why nothing can be played like this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum ConfigError {
+    /// An even number of games has no middle.
+    #[error("a match cannot be best of {0}; take an odd number from 1 to {max}", max = Config::MOST_GAMES)]
+    BestOf(u16),
+    /// Nobody meets, or without end.
+    #[error("a round robin cannot have {0} legs; take 1 to {max}", max = Config::MOST_LEGS)]
+    Legs(u16),
+    /// No rounds, or without end.
+    #[error("a Swiss tournament cannot have {0} rounds; take 1 to {max}", max = Config::MOST_ROUNDS)]
+    Rounds(u16),
+    /// No five without five stones.
+    #[error("nobody wins with {0} stones; a player has 5 or more, and 18 in Pentago")]
+    Stones(u8),
+}
+
+impl Config {
+    /// The longest match.
+    pub const MOST_GAMES: u16 = 99;
+    /// The longest round robin.
+    pub const MOST_LEGS: u16 = 20;
+    /// The longest Swiss tournament.
+    pub const MOST_ROUNDS: u16 = 50;
+
+    /// The regulation under this name.
+    pub fn regulation(name: Name) -> Config {
+        Config::new(name, Format::Regulation)
+    }
+
+    /// This format under this name, everything else as usual.
+    pub fn new(name: Name, format: Format) -> Config {
+        Config {
+            name,
+            format,
+            settings: Settings::default(),
+        }
+    }
+
+    /// Whether this can be played.
+    pub fn check(&self) -> Result<(), ConfigError> {
+        match self.format {
+            Format::MatchPlay { best_of: n } | Format::Knockout { best_of: n }
+                if n % 2 == 0 || n > Config::MOST_GAMES =>
+            {
+                return Err(ConfigError::BestOf(n));
+            }
+            Format::RoundRobin { legs: n } if n == 0 || n > Config::MOST_LEGS => {
+                return Err(ConfigError::Legs(n));
+            }
+            Format::Swiss { rounds: n } if n == 0 || n > Config::MOST_ROUNDS => {
+                return Err(ConfigError::Rounds(n));
+            }
+            _ => {}
+        }
+        match self.settings.stones {
+            Some(stones) if stones < 5 => Err(ConfigError::Stones(stones)),
+            _ => Ok(()),
+        }
+    }
+}

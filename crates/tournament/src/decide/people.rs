@@ -1,0 +1,189 @@
+//! Entries, withdrawals, reserves, helpers.
+
+use super::Draft;
+use crate::config::Format;
+use crate::entry::{Entry, EntryId};
+use crate::event::Fact;
+use crate::name::Name;
+use crate::phase::Phase;
+use crate::refusal::Refusal;
+use crate::state::Role;
+
+/// More than any hall holds, and few enough for every computation here.
+const MOST_ENTRIES: usize = 10_000;
+
+impl Draft<'_> {
+    pub(super) fn add_helper(&mut self, person: &Name) -> Result<(), Refusal> {
+        self.director()?;
+        match self.state.role(person) {
+            Role::Director => Err(Refusal::IsTheDirector(person.clone())),
+            Role::Helper => Err(Refusal::AlreadyHelps(person.clone())),
+            Role::Other => {
+                let person = person.clone();
+                self.add(Fact::HelperAdded { person });
+                Ok(())
+            }
+        }
+    }
+
+    pub(super) fn remove_helper(&mut self, person: &Name) -> Result<(), Refusal> {
+        self.director()?;
+        let person = person.clone();
+        if self.state.role(&person) != Role::Helper {
+            return Err(Refusal::NoHelper(person));
+        }
+        self.add(Fact::HelperRemoved { person });
+        Ok(())
+    }
+
+    pub(super) fn enter(&mut self, entry: &Entry) -> Result<(), Refusal> {
+        let oneself = entry.person.as_ref() == Some(self.who);
+        if !(oneself && self.state.config.settings.open_entry) {
+            self.official()?;
+        }
+        self.not_over()?;
+        self.is_new(entry)?;
+        let id = EntryId(self.next.entry);
+        self.next.entry += 1;
+        let waits = match self.state.phase {
+            Phase::Entries => false,
+            Phase::Swiss(round) => match self.state.config.format {
+                Format::Swiss { rounds } => round * 2 > rounds,
+                _ => true,
+            },
+            _ => true,
+        };
+        self.add(Fact::Entered {
+            id,
+            entry: entry.clone(),
+            reserve: waits,
+        });
+        if self.state.phase == Phase::Groups && !self.state.has_begun() {
+            self.join_a_group(id);
+        }
+        Ok(())
+    }
+
+    fn is_new(&self, entry: &Entry) -> Result<(), Refusal> {
+        for (&id, other) in &self.state.entrants {
+            let (name, person) = (&entry.name, &entry.person);
+            if other.entry.name.resembles(name) {
+                return Err(Refusal::NameTaken {
+                    name: name.clone(),
+                    entry: id,
+                });
+            }
+            if let Some(person) = person.as_ref().filter(|_| *person == other.entry.person) {
+                return Err(Refusal::PersonTaken {
+                    person: person.clone(),
+                    entry: id,
+                });
+            }
+        }
+        match self.state.entrants.len() {
+            MOST_ENTRIES.. => Err(Refusal::TooManyEntries { most: MOST_ENTRIES }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Gives a late entry a place in one of the smallest groups, if they have
+    /// fewer than five members. Of several the lot chooses.
+    fn join_a_group(&mut self, id: EntryId) {
+        let Format::Regulation = self.state.config.format else {
+            return;
+        };
+        let purpose = format!("late {}", id.0);
+        let groups = self
+            .state
+            .groups
+            .iter()
+            .zip(0..)
+            .filter(|(group, _)| group.members.len() < 5);
+        let smallest = groups.min_by_key(|(group, index)| {
+            (
+                group.members.len(),
+                self.state.lot(&purpose, EntryId((*index).into())),
+            )
+        });
+        let smallest = smallest.map(|(_, index): (_, u16)| index);
+        let Some(group) = smallest else { return };
+        let mut members = self.state.groups[usize::from(group)].members.clone();
+        members.push(id);
+        self.regroup(group, members);
+    }
+
+    fn regroup(&mut self, group: u16, members: Vec<EntryId>) {
+        let old = self.state.groups[usize::from(group)].matches.clone();
+        self.void(old);
+        self.add(Fact::Regrouped { group, members });
+        let pairs = self.group_pairs(group);
+        self.pair(pairs);
+    }
+
+    pub(super) fn withdraw(&mut self, entry: EntryId, expelled: bool) -> Result<(), Refusal> {
+        let entrant = self.state.entrants.get(&entry);
+        let oneself = entrant.and_then(|entrant| entrant.entry.person.as_ref()) == Some(self.who);
+        if !oneself || expelled {
+            self.director()?;
+        }
+        self.not_over()?;
+        let entrant = entrant.ok_or(Refusal::NoSuchEntry(entry))?;
+        if entrant.left.is_some() {
+            return Err(Refusal::AlreadyLeft(entry));
+        }
+        self.add(Fact::Withdrew { entry, expelled });
+        self.follow(false)
+    }
+
+    pub(super) fn reinstate(&mut self, entry: EntryId) -> Result<(), Refusal> {
+        self.director()?;
+        self.not_over()?;
+        let entrant = self.state.entrants.get(&entry);
+        if entrant.ok_or(Refusal::NoSuchEntry(entry))?.left.is_none() {
+            return Err(Refusal::HasNotLeft(entry));
+        }
+        self.add(Fact::Reinstated { entry });
+        self.follow_from_groups(false)
+    }
+
+    pub(super) fn replace(&mut self, out: EntryId, by: EntryId) -> Result<(), Refusal> {
+        self.director()?;
+        if self.state.phase != Phase::Groups {
+            return Err(self.wrong_phase("a reserve takes a place in the group phase alone"));
+        }
+        self.not_over()?;
+        let reserve = self
+            .state
+            .entrants
+            .get(&by)
+            .ok_or(Refusal::NoSuchEntry(by))?;
+        if !reserve.reserve || reserve.left.is_some() {
+            return Err(Refusal::NoReserve(by));
+        }
+        let groups = self.state.groups.iter();
+        let found = groups
+            .zip(0..)
+            .find(|(group, _)| group.members.contains(&out));
+        let (group, index) = found.ok_or(Refusal::NoSuchEntry(out))?;
+        if self
+            .state
+            .group_matches(group)
+            .any(|found| !found.games.is_empty())
+        {
+            return Err(Refusal::GroupHasBegun(out));
+        }
+        let members = group
+            .members
+            .iter()
+            .map(|&member| if member == out { by } else { member });
+        let members = members.collect();
+        if !self.state.has_left(out) {
+            self.add(Fact::Withdrew {
+                entry: out,
+                expelled: false,
+            });
+        }
+        self.regroup(index, members);
+        Ok(())
+    }
+}

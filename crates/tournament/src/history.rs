@@ -1,0 +1,186 @@
+//! The history: who did what and when, in sentences.
+
+use serde::Serialize;
+
+use crate::entry::EntryId;
+use crate::event::Fact;
+use crate::matches::{GameId, MatchId, group_name};
+use crate::name::Name;
+use crate::outcome::Outcome;
+use crate::time::Time;
+use crate::tournament::Tournament;
+
+/// One line of the history.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// When.
+    pub at: Time,
+    /// Who.
+    pub by: Name,
+    /// The number of the command.
+    pub step: u32,
+    /// What, in a sentence.
+    pub text: String,
+    /// It was taken back.
+    pub undone: bool,
+}
+
+impl Tournament {
+    /// Everything that has happened, also what was taken back.
+    pub fn history(&self) -> Vec<Line> {
+        let line = |event: &crate::Event| Line {
+            at: event.at,
+            by: event.by.clone(),
+            step: event.step,
+            text: self.sentence(&event.fact),
+            undone: self.took_back(event),
+        };
+        self.log.iter().map(line).collect()
+    }
+
+    fn took_back(&self, event: &crate::Event) -> bool {
+        match event.fact {
+            Fact::Undone { .. } | Fact::Redone { .. } => false,
+            _ => !self.holds(event.step),
+        }
+    }
+
+    /// A fact in a sentence.
+    pub fn sentence(&self, fact: &Fact) -> String {
+        let name = |id: &EntryId| self.name_of(*id);
+        match fact {
+            Fact::Opened { config, director } => {
+                format!("{} opened, directed by {director}", config.name)
+            }
+            Fact::HelperAdded { person } => format!("{person} helps"),
+            Fact::HelperRemoved { person } => format!("{person} no longer helps"),
+            Fact::Entered { id, entry, reserve } => {
+                let reserve = if *reserve { " in reserve" } else { "" };
+                format!("{} entered{reserve} as {id}", entry.name)
+            }
+            Fact::Regrouped { group, members } => {
+                format!(
+                    "group {} is now {}",
+                    group_name(*group),
+                    self.names(members)
+                )
+            }
+            Fact::Withdrew {
+                entry,
+                expelled: false,
+            } => format!("{} withdrew", name(entry)),
+            Fact::Withdrew {
+                entry,
+                expelled: true,
+            } => format!("{} was expelled", name(entry)),
+            Fact::Reinstated { entry } => format!("{} is back", name(entry)),
+            Fact::Committed { hash } => format!("the hash of the seed is {hash}"),
+            Fact::Drawn {
+                seed, word, groups, ..
+            } => {
+                let word = if word.is_empty() {
+                    String::new()
+                } else {
+                    format!(" and the word {word:?}")
+                };
+                format!(
+                    "drawn from the seed {:?}{word}: {} groups",
+                    seed.as_str(),
+                    groups.len()
+                )
+            }
+            Fact::Paired { matches } => match &matches[..] {
+                [only] => format!("paired {}", self.matched(only.id)),
+                _ => format!("paired {} matches", matches.len()),
+            },
+            Fact::Moved { of, to } => format!("{} is now {to}", self.matched(*of)),
+            Fact::Voided { matches } => {
+                let matches: Vec<String> = matches.iter().map(|&id| self.matched(id)).collect();
+                format!("no longer paired: {}", matches.join("; "))
+            }
+            Fact::Called { of, table } => format!("{} called to table {table}", self.matched(*of)),
+            Fact::Reported {
+                game,
+                entry,
+                outcome,
+            } => {
+                format!(
+                    "{} reports {}: {}",
+                    name(entry),
+                    self.game(*game),
+                    self.outcome(outcome)
+                )
+            }
+            Fact::Recorded { game, outcome } => {
+                format!("{}: {}", self.game(*game), self.outcome(outcome))
+            }
+            Fact::Corrected {
+                game,
+                was,
+                now,
+                why,
+                record_only,
+            } => {
+                let now = now.map_or_else(|| "not played".to_owned(), |now| self.outcome(&now));
+                let only = if *record_only {
+                    ", for the record only"
+                } else {
+                    ""
+                };
+                let why = if why.is_empty() {
+                    String::new()
+                } else {
+                    format!(" ({why})")
+                };
+                format!(
+                    "{} corrected from {} to {now}{only}{why}",
+                    self.game(*game),
+                    self.outcome(was)
+                )
+            }
+            Fact::LotsDrawn { group } => {
+                format!("the lot breaks the ties of group {}", group_name(*group))
+            }
+            Fact::ThirdsDrawn { brackets } => {
+                format!("the thirds play for {} places", brackets.len())
+            }
+            Fact::CupDrawn { seats } => {
+                format!("the cup has {} players", seats.iter().flatten().count())
+            }
+            Fact::RoundDrawn { round, bye } => {
+                let bye = bye.map_or_else(String::new, |id| {
+                    format!(", without an opponent: {}", self.name_of(id))
+                });
+                format!("round {}{bye}", round + 1)
+            }
+            Fact::Reopened { phase } => format!("{phase} is open again"),
+            Fact::Finished { ranking } => match ranking.first() {
+                Some((1, winner)) => format!("over; {} has won", name(winner)),
+                _ => "over; nobody has won".to_owned(),
+            },
+            Fact::Undone { step } => format!("command {step} taken back"),
+            Fact::Redone { step } => format!("command {step} done again"),
+        }
+    }
+
+    fn names(&self, entries: &[EntryId]) -> String {
+        let names: Vec<String> = entries.iter().map(|&id| self.name_of(id)).collect();
+        names.join(", ")
+    }
+
+    fn matched(&self, id: MatchId) -> String {
+        let Some(found) = self.find(id) else {
+            return id.to_string();
+        };
+        let [one, other] = found.pairing.players.map(|id| self.name_of(id));
+        format!("{id} ({}), {one} – {other}", found.pairing.place)
+    }
+
+    fn game(&self, game: GameId) -> String {
+        format!("{}, game {}", self.matched(game.of), game.game)
+    }
+
+    fn outcome(&self, outcome: &Outcome) -> String {
+        outcome.told(|entry| self.name_of(entry))
+    }
+}

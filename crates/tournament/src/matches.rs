@@ -1,0 +1,283 @@
+//! Matches and their games.
+//!
+//! A match is between two entries and keeps its number forever; if a
+//! correction takes the pairing away, the match is voided and stays in the
+//! record. Where it belongs is its [`Place`], and that may change.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::entry::EntryId;
+use crate::outcome::Outcome;
+use crate::time::Time;
+
+/// The number of a match. It is given once and never again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct MatchId(pub u32);
+
+impl fmt::Display for MatchId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "match {}", self.0)
+    }
+}
+
+/// One game of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct GameId {
+    /// The match.
+    #[serde(rename = "match")]
+    pub of: MatchId,
+    /// Which of its games, from 1.
+    pub game: u16,
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, game {}", self.of, self.game)
+    }
+}
+
+/// Where a match belongs. Rounds, groups and positions count from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(tag = "stage", rename_all = "snake_case")]
+pub enum Place {
+    /// A group's round robin.
+    Group {
+        /// Which group.
+        group: u16,
+        /// In which round.
+        round: u16,
+    },
+    /// A play-off of a group's tie.
+    PlayOff {
+        /// Which group.
+        group: u16,
+        /// The how manieth attempt to break its ties.
+        round: u16,
+    },
+    /// The intermediate round of group thirds.
+    Thirds {
+        /// Which of its small brackets; each gives one place in the cup.
+        bracket: u16,
+        /// In which round of it.
+        round: u16,
+        /// Where, from the top.
+        position: u16,
+    },
+    /// The cup.
+    Cup {
+        /// In which round.
+        round: u16,
+        /// Where, from the top.
+        position: u16,
+    },
+    /// The Swiss system.
+    Swiss {
+        /// In which round.
+        round: u16,
+    },
+}
+
+impl Place {
+    /// Whether a match here must have a winner: drawn games are replayed.
+    pub const fn must_be_won(self) -> bool {
+        !matches!(self, Place::Group { .. } | Place::Swiss { .. })
+    }
+
+    /// In which order matches are called: by round.
+    pub(crate) const fn round(self) -> u16 {
+        match self {
+            Place::Group { round, .. }
+            | Place::PlayOff { round, .. }
+            | Place::Thirds { round, .. }
+            | Place::Cup { round, .. }
+            | Place::Swiss { round } => round,
+        }
+    }
+}
+
+/// The letter of a group: A to Z, then AA and so on.
+pub fn group_name(group: u16) -> String {
+    let letter = char::from(b'A' + (group % 26) as u8);
+    match group / 26 {
+        0 => letter.to_string(),
+        more => group_name(more - 1) + &letter.to_string(),
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Place::Group { group, round } => {
+                write!(f, "group {}, round {}", group_name(group), round + 1)
+            }
+            Place::PlayOff { group, round } => {
+                write!(f, "group {}, play-off {}", group_name(group), round + 1)
+            }
+            Place::Thirds {
+                bracket,
+                round,
+                position,
+            } => {
+                let (place, round, position) = (bracket + 1, round + 1, position + 1);
+                write!(f, "thirds for place {place}, round {round}.{position}")
+            }
+            Place::Cup { round, position } => {
+                write!(f, "cup, round {}.{}", round + 1, position + 1)
+            }
+            Place::Swiss { round } => write!(f, "round {}", round + 1),
+        }
+    }
+}
+
+/// Two who are to meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pairing {
+    /// The number of the match.
+    pub id: MatchId,
+    /// Where it belongs.
+    pub place: Place,
+    /// Who plays; the first one starts the first game, and then the starts
+    /// alternate.
+    pub players: [EntryId; 2],
+}
+
+/// How a match stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// Games are still to be played.
+    Open,
+    /// Somebody has won it.
+    Winner(EntryId),
+    /// It is drawn.
+    Drawn,
+    /// Neither came: both have lost.
+    Nobody,
+}
+
+/// A match with what has happened in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Match {
+    /// Who meets where.
+    pub pairing: Pairing,
+    /// More than half of so many wins decide it.
+    pub best_of: u16,
+    /// The games so far, each as it was last corrected.
+    pub games: Vec<Outcome>,
+    /// What the players say of the next game, until they agree.
+    pub reports: [Option<Outcome>; 2],
+    /// When it was called, and to which table.
+    pub call: Option<Call>,
+    /// What stands although a correction, made for the record only, says
+    /// otherwise.
+    pub stands: Option<Verdict>,
+    /// The pairing no longer holds.
+    pub void: bool,
+}
+
+/// The call to a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Call {
+    /// Which, from 1.
+    pub table: u16,
+    /// When.
+    pub at: Time,
+}
+
+impl Match {
+    pub(crate) const fn new(pairing: Pairing, best_of: u16) -> Match {
+        Match {
+            pairing,
+            best_of,
+            games: Vec::new(),
+            reports: [None; 2],
+            call: None,
+            stands: None,
+            void: false,
+        }
+    }
+
+    /// How it stands by its games alone.
+    ///
+    /// Games after the deciding one do not count; a correction can leave some.
+    /// A walkover decides at once. A drawn game counts for nobody; a match of
+    /// several games that has taken nearly twice as many goes to whoever leads.
+    pub fn verdict(&self) -> Verdict {
+        self.stands.unwrap_or_else(|| self.scan().0)
+    }
+
+    /// How many of the games count.
+    pub fn counted(&self) -> usize {
+        self.scan().1
+    }
+
+    /// How many games each has won.
+    pub fn score(&self) -> [u16; 2] {
+        let mut score = [0; 2];
+        for game in &self.games[..self.counted()] {
+            if let Some(side) = game.winner().and_then(|winner| self.side(winner)) {
+                score[side] += 1;
+            }
+        }
+        score
+    }
+
+    fn scan(&self) -> (Verdict, usize) {
+        let enough = self.best_of / 2 + 1;
+        let long = usize::from(self.best_of) * 2 - 1;
+        let mut score = [0u16; 2];
+        for (game, number) in self.games.iter().zip(1..) {
+            let verdict = match *game {
+                Outcome::DoubleForfeit => Verdict::Nobody,
+                Outcome::Walkover { winner } | Outcome::ByLot { winner } => Verdict::Winner(winner),
+                Outcome::Drawn if !self.pairing.place.must_be_won() => Verdict::Drawn,
+                Outcome::Drawn => self.leader(score, number >= long),
+                Outcome::Won { winner, .. } => {
+                    let side = usize::from(winner != self.pairing.players[0]);
+                    score[side] += 1;
+                    self.leader(score, number >= long || score[side] >= enough)
+                }
+            };
+            if verdict != Verdict::Open {
+                return (verdict, number);
+            }
+        }
+        (Verdict::Open, self.games.len())
+    }
+
+    fn leader(&self, score: [u16; 2], decided: bool) -> Verdict {
+        match score[0].cmp(&score[1]) {
+            _ if !decided => Verdict::Open,
+            std::cmp::Ordering::Greater => Verdict::Winner(self.pairing.players[0]),
+            std::cmp::Ordering::Less => Verdict::Winner(self.pairing.players[1]),
+            std::cmp::Ordering::Equal => Verdict::Open,
+        }
+    }
+
+    /// Who starts a game, counted from 0: the one who did not start before.
+    pub const fn starter(&self, game: usize) -> EntryId {
+        self.pairing.players[game % 2]
+    }
+
+    /// On which side somebody plays.
+    pub fn side(&self, entry: EntryId) -> Option<usize> {
+        self.pairing
+            .players
+            .iter()
+            .position(|&player| player == entry)
+    }
+
+    /// The other one.
+    pub fn opponent(&self, entry: EntryId) -> Option<EntryId> {
+        self.side(entry).map(|side| self.pairing.players[1 - side])
+    }
+
+    /// How many games were drawn in a row at the end.
+    pub(crate) fn last_draws(&self) -> usize {
+        let drawn = |game: &&Outcome| **game == Outcome::Drawn;
+        self.games.iter().rev().take_while(drawn).count()
+    }
+}

@@ -1,0 +1,115 @@
+//! Names: of people, of entries, of tournaments.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// A name that can be shown. One type serves for accounts, entries, clubs and
+/// events; the crate only compares and shows them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Name(String);
+
+/// Why a text is no name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NameError {
+    /// There is nothing but space.
+    #[error("a name is empty; it has 1 to {} characters", Name::LONGEST)]
+    Empty,
+    /// Too many characters.
+    #[error(
+        "the name {found:?}… is too long; it has 1 to {} characters",
+        Name::LONGEST
+    )]
+    TooLong {
+        /// How it begins.
+        found: String,
+    },
+    /// A character that cannot be shown.
+    #[error("the name {found:?} has a control character; use letters, digits and signs")]
+    Control {
+        /// The name.
+        found: String,
+    },
+}
+
+impl Name {
+    /// The most characters that a name has.
+    pub const LONGEST: usize = 64;
+
+    /// This name. Space around it does not belong to it, and space inside it
+    /// is one blank, so that what looks alike is alike.
+    pub fn new(text: &str) -> Result<Name, NameError> {
+        let found = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if found.is_empty() {
+            return Err(NameError::Empty);
+        }
+        if found.chars().nth(Name::LONGEST).is_some() {
+            let found = found.chars().take(Name::LONGEST / 2).collect();
+            return Err(NameError::TooLong { found });
+        }
+        if found.chars().any(char::is_control) {
+            return Err(NameError::Control { found });
+        }
+        Ok(Name(found))
+    }
+
+    /// The name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether people would take the two for the same name: case does not tell
+    /// them apart.
+    pub fn resembles(&self, other: &Name) -> bool {
+        self.0.to_lowercase() == other.0.to_lowercase()
+    }
+}
+
+impl TryFrom<String> for Name {
+    type Error = NameError;
+
+    fn try_from(text: String) -> Result<Name, NameError> {
+        Name::new(&text)
+    }
+}
+
+impl From<Name> for String {
+    fn from(name: Name) -> String {
+        name.0
+    }
+}
+
+impl FromStr for Name {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Name, NameError> {
+        Name::new(text)
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_bounded_and_compared_as_people_do() {
+        let name = Name::new(" Ann   Lee ").expect("a name");
+        assert_eq!(name.as_str(), "Ann Lee");
+        assert!(name.resembles(&Name::new("ANN lee").expect("a name")));
+        assert_eq!(Name::new(" \t"), Err(NameError::Empty));
+        assert!(Name::new(&"ä".repeat(64)).is_ok());
+        for (text, part) in [("ä".repeat(65), "too long"), ("a\u{7}b".into(), "control")] {
+            let error = Name::new(&text).expect_err(part).to_string();
+            assert!(error.contains(part), "{error}");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Why an event does not follow, and the checks that find out.
+
+use std::collections::BTreeSet;
+
+use thiserror::Error;
+
+use super::State;
+use crate::entry::EntryId;
+use crate::matches::{GameId, MatchId, Place};
+
+/// Numbers of entries and matches stay below, so that there is always a next.
+pub(super) const HIGHEST: u32 = u32::MAX / 2;
+
+/// Rounds and positions stay below.
+const MOST: u16 = 20_000;
+
+/// Why an event does not follow. The tournament is as it was.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Misfit {
+    /// There is one beginning.
+    #[error("the tournament was opened before; that is its first event and no other")]
+    OpenedAgain,
+    /// It speaks of somebody unknown.
+    #[error("nobody has the number {0}")]
+    NoSuchEntry(EntryId),
+    /// It speaks of an unknown match.
+    #[error("there is no {0}")]
+    NoSuchMatch(MatchId),
+    /// It speaks of an unknown group.
+    #[error("there is no group {0}, counted from 0")]
+    NoSuchGroup(u16),
+    /// It speaks of a game that cannot be.
+    #[error("{0} cannot have this result now")]
+    Game(GameId),
+    /// A number or a place is given twice.
+    #[error("{0} is given twice")]
+    Twice(String),
+    /// Two who cannot be paired, or a place or plan that cannot be.
+    #[error("{0} cannot be")]
+    Impossible(String),
+    /// A bracket is a power of two.
+    #[error("a bracket cannot have {0} seats")]
+    Seats(usize),
+    /// The command is unknown, or taken back already.
+    #[error("command {0} cannot be taken back or done again here")]
+    Step(u32),
+}
+
+impl State {
+    pub(super) fn possible(&self, place: Place) -> Result<(), Misfit> {
+        if let Place::Group { group, .. } | Place::PlayOff { group, .. } = place
+            && usize::from(group) >= self.groups.len()
+        {
+            return Err(Misfit::NoSuchGroup(group));
+        }
+        let numbers = match place {
+            Place::Thirds {
+                bracket, position, ..
+            } => bracket.max(position),
+            Place::Cup { position, .. } => position,
+            _ => 0,
+        };
+        match numbers.max(place.round()) {
+            0..=MOST => Ok(()),
+            _ => Err(Misfit::Impossible("a place".to_owned())),
+        }
+    }
+
+    pub(super) fn bracket(&self, seats: &[Option<EntryId>]) -> Result<(), Misfit> {
+        self.each_once(seats.iter().flatten())?;
+        match seats.len().is_power_of_two() {
+            true => Ok(()),
+            false => Err(Misfit::Seats(seats.len())),
+        }
+    }
+
+    /// Nobody has two places.
+    pub(super) fn each_once<'a>(
+        &self,
+        entries: impl IntoIterator<Item = &'a EntryId>,
+    ) -> Result<(), Misfit> {
+        let mut seen = BTreeSet::new();
+        for entry in entries {
+            self.known([entry])?;
+            if !seen.insert(entry) {
+                return Err(Misfit::Twice(entry.to_string()));
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn known<'a>(
+        &self,
+        entries: impl IntoIterator<Item = &'a EntryId>,
+    ) -> Result<(), Misfit> {
+        let unknown = entries
+            .into_iter()
+            .find(|entry| !self.entrants.contains_key(entry));
+        unknown.map_or(Ok(()), |&entry| Err(Misfit::NoSuchEntry(entry)))
+    }
+}

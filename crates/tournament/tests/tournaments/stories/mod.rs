@@ -1,0 +1,10 @@
+//! Tournaments told one rule at a time.
+
+mod circuit;
+mod corrections;
+mod draw;
+mod formats;
+mod people;
+mod results;
+mod rights;
+mod ties;
