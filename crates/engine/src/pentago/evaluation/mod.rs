@@ -4,7 +4,7 @@
 //! network is built for look-ups:
 //!
 //! 1. Each block shows one of 3⁹ patterns, seen from its corner of the board
-//!    ([`pattern`]), and 16 numbers describe the pattern.
+//!    (`pattern.rs`), and 16 numbers describe the pattern.
 //! 2. A *feature* adds up what the four blocks contribute to it. The
 //!    contribution depends on the pattern and on how many blocks clockwise the
 //!    block lies from the one where the feature begins. There are 16 features,
