@@ -12,6 +12,7 @@
 #[path = "../../rules/tests/reference/mod.rs"]
 #[allow(dead_code)]
 mod reference;
+mod support;
 
 use engine::Limits;
 use engine::pentago::Solver;
@@ -19,6 +20,7 @@ use reference::Reference as _;
 use reference::pentago::{Pentago, Switches};
 use rules::Position as _;
 use rules::pentago::{DoubleFive, Position, Rules};
+use support::Random;
 
 fn every_rule_set() -> impl Iterator<Item = Switches> {
     (0..8).map(|switches| Switches {
@@ -70,19 +72,6 @@ fn after(game: &Pentago, mv: &str) -> Pentago {
     let mut next = game.clone();
     next.play(mv).expect("a legal move");
     next
-}
-
-/// SplitMix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut x = self.0;
-        x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((x ^ x >> 31) % bound as u64) as usize
-    }
 }
 
 /// The same random game on both boards, given up when it ends too soon.

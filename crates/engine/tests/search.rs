@@ -1,39 +1,16 @@
 //! The search against the solver and plain minimax, through symmetries, and at
 //! its limits.
 
+mod support;
+
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use engine::Limits;
 use engine::pentago::{Found, Over, Score, Search, Solver, Value};
-use rules::pentago::{DoubleFive, HalfTurn, Move, Phase, Position, Rules, Setup, Turn};
+use rules::pentago::{HalfTurn, Move, Phase, Position, Rules, Setup, Turn};
 use rules::{Position as _, Symmetry};
-
-fn every_rule_set() -> impl Iterator<Item = Rules> {
-    (0..8).map(|switches| Rules {
-        place_wins: switches & 1 != 0,
-        double_five: if switches & 2 != 0 {
-            DoubleFive::Mover
-        } else {
-            DoubleFive::Draw
-        },
-        skip_neutral: switches & 4 != 0,
-        touch_move: false,
-    })
-}
-
-/// SplitMix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut x = self.0;
-        x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((x ^ x >> 31) % bound as u64) as usize
-    }
-}
+use support::Random;
 
 fn played(position: &Position, mv: Move) -> Position {
     let mut next = *position;
@@ -125,7 +102,7 @@ fn what_it_proves_is_what_the_solver_says() {
     let mut search = Search::new(16).with_nodes(20_000);
     let mut solver = Solver::default();
     let mut proven = [0; 3];
-    for rules in every_rule_set() {
+    for rules in Rules::EVERY {
         for _ in 0..12 {
             let stones = 22 + random.below(7) as u32;
             let position = careful(rules, stones, &mut random);
@@ -148,7 +125,7 @@ fn what_it_proves_is_what_the_solver_says() {
 fn nearly_full_boards_are_searched_to_the_end() {
     let mut random = Random(2);
     let mut search = Search::new(1);
-    for rules in every_rule_set() {
+    for rules in Rules::EVERY {
         for _ in 0..20 {
             let position = careful(rules, 33 + random.below(3) as u32, &mut random);
             let position = half_the_time_placed(position, &mut random);
@@ -178,7 +155,7 @@ fn image(mv: Move, symmetry: Symmetry) -> Move {
 fn all_eight_images_have_the_same_answer() {
     let mut random = Random(3);
     let mut search = Search::new(4);
-    for rules in every_rule_set() {
+    for rules in Rules::EVERY {
         let position = careful(rules, 9 + random.below(12) as u32, &mut random);
         let position = half_the_time_placed(position, &mut random);
         let found = searched(&mut search, &position, 3);
@@ -209,7 +186,7 @@ fn the_same_limits_give_the_same_answer() {
 fn the_first_move_can_be_limited() {
     let mut random = Random(8);
     let mut search = Search::new(4);
-    for rules in every_rule_set() {
+    for rules in Rules::EVERY {
         let position = careful(rules, 12, &mut random);
         let turns = position.legal_moves();
         let among = [0, 1, 2].map(|_| Move::Turn(turns[random.below(turns.len())]));
@@ -235,7 +212,7 @@ fn a_stopped_search_still_moves() {
         ..Limits::default()
     };
     let mut search = Search::new(1);
-    for rules in every_rule_set() {
+    for rules in Rules::EVERY {
         let stones = random.below(20) as u32;
         let position = careful(rules, stones, &mut random);
         let position = half_the_time_placed(position, &mut random);
@@ -296,7 +273,7 @@ fn a_win_in_three_leaves_no_parry() {
     let mut random = Random(6);
     let mut search = Search::new(4);
     let mut found_any = 0;
-    for rules in every_rule_set() {
+    for rules in Rules::EVERY {
         for _ in 0..10 {
             let position = careful(rules, 14, &mut random);
             let found = searched(&mut search, &position, 2);
@@ -323,7 +300,7 @@ fn a_line_to_a_win_can_be_played_to_its_end() {
     let mut random = Random(7);
     let mut search = Search::new(16).with_nodes(50_000);
     let mut wins = 0;
-    for rules in every_rule_set() {
+    for rules in Rules::EVERY {
         for _ in 0..5 {
             let position = careful(rules, 16, &mut random);
             let found = searched(&mut search, &position, 36);

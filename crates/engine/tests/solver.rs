@@ -1,13 +1,16 @@
 //! The solver against known values, against itself, and at its limits.
 
+mod support;
+
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use engine::pentago::{How, Solution, Solver, Unsolved, Value};
 use engine::{Interrupted, Limits};
-use rules::pentago::{Cell, DoubleFive, Move, Position, Refusal, Rules, Setup, Twist};
+use rules::pentago::{Cell, Move, Position, Refusal, Rules, Setup, Twist};
 use rules::{Position as _, Symmetry};
+use support::Random;
 
 /// The value for the side to move, by looking at everything.
 fn minimax(position: &Position) -> Value {
@@ -32,32 +35,6 @@ fn minimax(position: &Position) -> Value {
         }
     }
     best
-}
-
-fn every_rule_set() -> impl Iterator<Item = Rules> {
-    (0..8).map(|switches| Rules {
-        place_wins: switches & 1 != 0,
-        double_five: if switches & 2 != 0 {
-            DoubleFive::Mover
-        } else {
-            DoubleFive::Draw
-        },
-        skip_neutral: switches & 4 != 0,
-        touch_move: false,
-    })
-}
-
-/// SplitMix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut x = self.0;
-        x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((x ^ x >> 31) % bound as u64) as usize
-    }
 }
 
 /// A position with so many stones, by random play that tries again when the
@@ -103,7 +80,7 @@ fn assert_exact(solver: &mut Solver, position: &Position) {
 fn a_due_twist_is_solved_too() {
     let mut random = Random(2);
     let mut solver = Solver::default();
-    for rules in every_rule_set() {
+    for rules in Rules::EVERY {
         for _ in 0..15 {
             let mut position = random_position(rules, 33, &mut random);
             let cells: Vec<Cell> = position.board().empty_cells().collect();
@@ -126,7 +103,7 @@ fn symmetric_images_and_threads_give_the_same() {
         ..Limits::default()
     };
     let two = Limits { threads: 2, ..one };
-    for rules in every_rule_set() {
+    for rules in Rules::EVERY {
         let position = random_position(rules, 22, &mut random);
         let solution = solver.solve(&position, &one).expect("14 empty cells");
         assert_eq!(solver.solve(&position, &two).as_ref(), Ok(&solution));
@@ -193,7 +170,7 @@ fn compare_with_known_values(fewest: u32) {
 fn every_way_to_a_value_gives_the_same() {
     let mut random = Random(5);
     let mut solver = Solver::default();
-    for rules in every_rule_set() {
+    for rules in Rules::EVERY {
         // While a twist is due, one cell less is empty.
         for (due, megabytes) in [(false, [100, 12, 5]), (true, [100, 5, 2])] {
             let mut solve = |position: &Position, megabytes: u64| {
@@ -249,7 +226,7 @@ fn a_near_horizon_agrees_with_the_sweep_and_its_line_is_as_long_as_it_says() {
     let mut random = Random(6);
     let mut solver = Solver::default();
     let mut near = 0;
-    for rules in every_rule_set() {
+    for rules in Rules::EVERY {
         for _ in 0..3 {
             let position = random_position(rules, 20, &mut random);
             let decided = solver.decide(&position, &Limits::default());

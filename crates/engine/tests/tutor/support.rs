@@ -1,32 +1,12 @@
 //! Random positions in every rule set, and what brute force sees in them.
 
-use rules::pentago::{Board, Cell, DoubleFive, Line, Move, Phase, Position, Rules, Setup};
+#[path = "../support/mod.rs"]
+mod shared;
+
+use rules::pentago::{Board, Cell, Line, Move, Phase, Position, Rules, Setup};
 use rules::{Position as _, Seat};
 
-pub(crate) fn every_rule_set() -> impl Iterator<Item = Rules> {
-    (0..8).map(|switches| Rules {
-        place_wins: switches & 1 != 0,
-        double_five: match switches & 2 {
-            0 => DoubleFive::Draw,
-            _ => DoubleFive::Mover,
-        },
-        skip_neutral: switches & 4 != 0,
-        touch_move: false,
-    })
-}
-
-/// SplitMix64.
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut x = self.0;
-        x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((x ^ x >> 31) % bound as u64) as usize
-    }
-}
+pub(crate) use shared::Random;
 
 /// Random stones in equal numbers, whole turns or half ones. Rows of four and
 /// double fives are frequent on such boards, and nothing else is asked of them
@@ -57,7 +37,8 @@ pub(crate) fn random_position(rules: Rules, random: &mut Random) -> Position {
 /// Positions of all sizes under all rules.
 pub(crate) fn positions(seed: u64, each: usize) -> impl Iterator<Item = Position> {
     let mut random = Random(seed);
-    every_rule_set()
+    Rules::EVERY
+        .into_iter()
         .flat_map(move |rules| std::iter::repeat_n(rules, each))
         .map(move |rules| random_position(rules, &mut random))
 }

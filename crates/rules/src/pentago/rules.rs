@@ -55,4 +55,24 @@ impl Rules {
         touch_move: true,
         ..Rules::SPEC
     };
+
+    /// Every combination of the switches that decide games.
+    pub const EVERY: [Rules; 8] = {
+        let mut every = [Rules::SWISS; 8];
+        let mut i = 0;
+        while i < 8 {
+            every[i] = Rules {
+                place_wins: i & 1 != 0,
+                double_five: if i & 2 != 0 {
+                    DoubleFive::Mover
+                } else {
+                    DoubleFive::Draw
+                },
+                skip_neutral: i & 4 != 0,
+                touch_move: false,
+            };
+            i += 1;
+        }
+        every
+    };
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use rules::pentago::{DoubleFive, Move, Position, Rules, Setup};
+use rules::pentago::{Move, Position, Rules, Setup};
 use rules::{Position as _, Seat};
 
 use super::guess::guess;
@@ -11,19 +11,6 @@ use super::tactics::{Law, Outlook, Stones};
 use super::{Score, Search};
 use crate::Limits;
 use crate::pentago::evaluation::Evaluation;
-
-fn every_rule_set() -> impl Iterator<Item = Rules> {
-    (0..8).map(|switches| Rules {
-        place_wins: switches & 1 != 0,
-        double_five: if switches & 2 != 0 {
-            DoubleFive::Mover
-        } else {
-            DoubleFive::Draw
-        },
-        skip_neutral: switches & 4 != 0,
-        touch_move: false,
-    })
-}
 
 /// A position with so many stones by random turns, the same for the same seed.
 fn random_position(rules: Rules, stones: u32, seed: u64) -> Position {
@@ -63,7 +50,7 @@ fn wins_at_once(position: &Position) -> bool {
 #[test]
 fn tactics_know_what_two_turns_lead_to() {
     let (mut winning, mut drawing, mut parried) = (0, 0, 0);
-    for rules in every_rule_set() {
+    for rules in Rules::EVERY {
         let law = Law::from(rules);
         for seed in 0..400 {
             // Mostly full boards, on which double fives are not so rare.
@@ -149,7 +136,7 @@ fn minimax(position: &Position, depth: u32) -> Score {
 fn without_reductions_it_is_minimax() {
     let mut search = Search::new(8);
     search.reduces = false;
-    for rules in every_rule_set() {
+    for rules in Rules::EVERY {
         for seed in 0..12 {
             let (stones, depth) = [(8, 1), (16, 1), (21, 1), (29, 2), (31, 3), (33, 3)][seed % 6];
             let position = random_position(rules, stones, 1000 + seed as u64);
