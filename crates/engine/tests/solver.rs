@@ -76,6 +76,45 @@ fn assert_exact(solver: &mut Solver, position: &Position) {
     }
 }
 
+/// The replies come from the same sweep as the moves; here each is solved for
+/// itself.
+#[test]
+fn replies_are_worth_what_the_solver_says_of_them() {
+    let mut random = Random(11);
+    let mut solver = Solver::default();
+    let mut seen = 0;
+    for rules in Rules::EVERY {
+        for stones in [25, 26, 28, 30] {
+            let position = random_position(rules, stones, &mut random);
+            let solution = solver.solve(&position, &Limits::default());
+            let solution = solution.expect("few empty cells");
+            let Some(replies) = &solution.replies else {
+                continue;
+            };
+            for turn in position.legal_moves() {
+                let mut next = position;
+                next.play(turn).expect("a legal turn");
+                let said = replies.to(turn);
+                if next.outcome().is_some() {
+                    assert!(said.is_empty(), "{} {turn}", Setup::of(&position));
+                    continue;
+                }
+                let solved = solver.solve(&next, &Limits::default());
+                let solved = solved.expect("few empty cells");
+                let expected = solved.moves.into_iter().map(|(mv, value)| {
+                    let mut after = next;
+                    play(&mut after, mv).expect("a legal move");
+                    (after, value.expect("few empty cells"))
+                });
+                let expected: Vec<(Position, Value)> = expected.collect();
+                assert_eq!(said, expected, "{} {turn}", Setup::of(&position));
+                seen += said.len();
+            }
+        }
+    }
+    assert!(seen > 10_000, "only {seen} replies were compared");
+}
+
 #[test]
 fn a_due_twist_is_solved_too() {
     let mut random = Random(2);

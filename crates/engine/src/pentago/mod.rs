@@ -25,5 +25,5 @@ mod value;
 pub use level::{Level, NoLevel};
 pub use mind::{Choice, Mind, NoChoice, Why};
 pub use search::{Found, Over, Score, Search};
-pub use solver::{How, Look, Solution, Solver, Unsolved};
+pub use solver::{How, Look, Replies, Solution, Solver, Unsolved};
 pub use value::Value;

@@ -21,18 +21,17 @@ use rules::pentago::{Block, Board, Direction, Line, Twist};
 /// Members of a family, one bit for each rotation of one parity.
 pub(crate) type Rotations = u128;
 
-/// The member that one twist of the root leads to.
-pub(crate) fn bit_after(twist: Twist) -> u32 {
-    let turns = match twist.direction {
-        Direction::Clockwise => 1,
-        Direction::Counterclockwise => 3,
-    };
-    match twist.block {
-        Block::TopLeft => turns / 2,
-        Block::TopRight => 2 * turns,
-        Block::BottomLeft => 8 * turns,
-        Block::BottomRight => 32 * turns,
+/// The member that these twists of the root lead to.
+pub(crate) fn bit_after(twists: &[Twist]) -> u32 {
+    let mut turned = [0; 4];
+    for twist in twists {
+        turned[twist.block.index()] += match twist.direction {
+            Direction::Clockwise => 1,
+            Direction::Counterclockwise => 3,
+        };
     }
+    let [r0, b, c, d] = turned.map(|turns: u32| turns % 4);
+    r0 / 2 + 2 * b + 8 * c + 32 * d
 }
 
 /// The members that one twist leads to from any of these.

@@ -107,7 +107,8 @@ impl Master {
             let why = Why::OnlyMove;
             return Choice { why, ..choice };
         }
-        if choice.value.is_some() || plan.solver == Role::Rests {
+        // In a draw there may be a choice of traps.
+        if choice.value.is_some_and(|value| value != Value::Draw) || plan.solver == Role::Rests {
             return choice;
         }
         let for_solver = match plan.solver {
@@ -118,8 +119,7 @@ impl Master {
         match self.solver.look(position, &for_solver) {
             (_, Ok(solution)) => {
                 self.pace.learn(&solution, begun.elapsed());
-                self.exact(position, &solution, choice.mv, search, limits)
-                    .unwrap_or(choice)
+                Master::exact(position, &solution, choice.mv, search, limits).unwrap_or(choice)
             }
             (seen, Err(_)) => {
                 if plan.solver == Role::Solves {
@@ -137,7 +137,6 @@ impl Master {
 
     /// The best of the moves that keep the exact value.
     fn exact(
-        &mut self,
         position: &Position,
         solution: &Solution,
         favorite: Move,
@@ -151,7 +150,9 @@ impl Master {
             (Value::Win, _) => ranking.deepen(search, limits, DEEPEST),
             _ => {
                 ranking.deepen(search, limits, 1);
-                ranking.set_traps(&mut self.solver, search, limits);
+                if let Some(replies) = &solution.replies {
+                    ranking.set_traps(replies, search, limits);
+                }
             }
         }
         ranking.best(solution)

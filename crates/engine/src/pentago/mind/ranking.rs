@@ -9,18 +9,14 @@
 use rules::pentago::{HalfTurn, Move, Position};
 use rules::{Position as _, Seat};
 
-use super::master::with_part_of;
 use super::{Choice, Why, a_turn_before, played};
 use crate::Limits;
 use crate::pentago::tutor::threats;
-use crate::pentago::{Score, Search, Solution, Solver, Value};
+use crate::pentago::{Replies, Score, Search, Solution, Value};
 
-/// How many moves are asked for traps.
-const MOST_CANDIDATES: usize = 30;
-/// How many traps are looked at through the opponent's eyes.
-const MOST_TRAPS: usize = 4;
-/// How far opponents are thought to see.
-const SIGHTS: [u32; 2] = [1, 2];
+/// How far opponents are thought to see, and after how many moves the board is
+/// looked at with such eyes.
+const SIGHTS: [(u32, usize); 3] = [(1, 48), (2, 12), (3, 4)];
 /// How much better a reply must look, in expected results, to be e times as
 /// likely.
 const TASTE: f64 = 0.1;
@@ -60,6 +56,12 @@ impl Ranking {
             seen.push(*ranked.next.board());
             new
         });
+        // Who could still go wrong should not be let off with a draw.
+        if ranked.iter().any(|ranked| ranked.next.outcome().is_none())
+            && solution.value == Value::Draw
+        {
+            ranked.retain(|ranked| ranked.next.outcome().is_none());
+        }
         Ranking { ranked }
     }
 
@@ -91,48 +93,42 @@ impl Ranking {
     }
 
     /// Puts the move first after which the opponent is most likely to go wrong,
-    /// as far as the time allows to ask: first about many moves, whether few of
-    /// the replies are right, then about the best of those, whether the wrong
-    /// ones look right.
+    /// as far as the time allows to ask: first whether few of the replies are
+    /// right, then about the best of those, whether the wrong ones look right.
     pub(super) fn set_traps(
         &mut self,
-        solver: &mut Solver,
+        replies: &Replies,
         search: &mut Search,
         limits: &Limits<'_>,
     ) {
-        let mut traps = self.traps(solver, &with_part_of(limits, 2));
-        traps.sort_by(|a, b| b.likely.total_cmp(&a.likely));
-        traps.truncate(MOST_TRAPS);
-        for sight in SIGHTS {
-            let mut deeper = traps.clone();
+        let mut traps = self.traps(replies);
+        for (sight, most) in SIGHTS {
+            traps.sort_by(|a, b| b.likely.total_cmp(&a.likely));
+            let mut deeper: Vec<Trap> = traps.iter().take(most).cloned().collect();
             for trap in &mut deeper {
                 trap.likely += trap.temptation(search, limits, sight);
-                if limits.check().is_err() {
-                    break;
-                }
             }
             if limits.check().is_err() {
                 break;
             }
-            deeper.sort_by(|a, b| b.likely.total_cmp(&a.likely));
             traps = deeper;
         }
+        traps.sort_by(|a, b| b.likely.total_cmp(&a.likely));
         if let Some(best) = traps.first() {
             self.prefer(best.mv);
         }
     }
 
-    fn traps(&self, solver: &mut Solver, limits: &Limits<'_>) -> Vec<Trap> {
+    fn traps(&self, replies: &Replies) -> Vec<Trap> {
         let resistance = |ranked: &Ranked| ranked.score.plies();
         let longest = self.ranked.first().and_then(resistance);
         self.ranked
             .iter()
-            .take(MOST_CANDIDATES)
             // Resistance comes before traps.
             .take_while(|ranked| resistance(ranked) == longest)
-            .map_while(|ranked| {
-                let replies = solver.decide(&ranked.next, limits).ok()?;
-                Some(Trap::new(ranked, &replies))
+            .filter_map(|ranked| match ranked.mv {
+                Move::Turn(turn) => Some(Trap::new(ranked, replies.to(turn))),
+                Move::Half(_) => None,
             })
             .collect()
     }
@@ -165,15 +161,13 @@ struct Trap {
 }
 
 impl Trap {
-    fn new(ranked: &Ranked, solution: &Solution) -> Trap {
+    fn new(ranked: &Ranked, replies: Vec<(Position, Value)>) -> Trap {
         let opponent = ranked.next.turn();
-        let replies: Vec<(Position, bool)> = solution
-            .moves
-            .iter()
-            .filter_map(|(mv, value)| {
-                Some((played(&ranked.next, *mv)?, *value != Some(solution.value)))
-            })
+        let right = replies.iter().map(|(_, value)| *value).max();
+        let replies: Vec<(Position, bool)> = replies
+            .into_iter()
             .filter(|(next, _)| is_safe(next, opponent))
+            .map(|(next, value)| (next, Some(value) != right))
             .collect();
         let wrong = replies.iter().filter(|(_, wrong)| *wrong).count();
         Trap {

@@ -10,6 +10,7 @@
 
 mod order;
 mod proof;
+mod replies;
 mod root;
 mod solution;
 
@@ -24,6 +25,7 @@ use crate::Limits;
 use proof::Proof;
 use root::Root;
 
+pub use replies::Replies;
 pub use solution::{How, Look, Solution, Unsolved};
 
 /// Solves positions, one after the other, with the same memory.
@@ -50,6 +52,7 @@ impl Solver {
         Ok(match self.sweep_all(&root, 0, limits) {
             Ok(complete) => Solution {
                 moves: complete.moves,
+                replies: complete.replies,
                 families: decided.families + complete.families,
                 ..decided
             },
@@ -215,6 +218,7 @@ impl Solver {
                 .iter()
                 .map(|(mv, value)| (*mv, Some(*value)))
                 .collect(),
+            replies: Replies::new(root, swept),
             ..solution(value, None, moves, how, size.families)
         })
     }
@@ -246,6 +250,7 @@ impl Solver {
             moves: known,
             how: How::Proof { sweeps },
             families,
+            replies: None,
         })
     }
 
@@ -291,6 +296,7 @@ fn solution(
         moves: without_draws(moves),
         how,
         families,
+        replies: None,
     }
 }
 

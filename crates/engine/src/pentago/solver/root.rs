@@ -33,6 +33,10 @@ impl Root {
         })
     }
 
+    pub(super) fn position(&self) -> &Position {
+        &self.position
+    }
+
     pub(super) fn rules(&self) -> Rules {
         self.position.rules()
     }
@@ -58,9 +62,8 @@ impl Root {
 
     /// The legal moves: whole turns, or twists while one is due.
     pub(super) fn candidates(&self) -> Vec<Candidate> {
-        let member = |board: &Board, twist: Option<Twist>| {
-            twist.or_else(|| null_twist(board)).map(bit_after)
-        };
+        let member =
+            |board: &Board, twist: Option<Twist>| Some(bit_after(&[real_twist(board, twist)?]));
         let (rules, seat) = (self.rules(), self.position.turn());
         let turns = self.position.legal_moves().into_iter().map(|turn| {
             let board = self.node().after(turn.cell).board;
@@ -106,13 +109,16 @@ pub(super) struct Candidate {
     pub(super) member: Option<u32>,
 }
 
-/// A twist that changes nothing, as good as none.
-fn null_twist(board: &Board) -> Option<Twist> {
-    let neutral = Block::ALL
-        .into_iter()
-        .find(|&block| board.is_neutral(block))?;
-    Some(Twist {
-        block: neutral,
+/// The twist, or in place of none one that changes nothing.
+pub(super) fn real_twist(board: &Board, twist: Option<Twist>) -> Option<Twist> {
+    let mut blocks = Block::ALL.into_iter();
+    let null_twist = |block| Twist {
+        block,
         direction: Direction::Clockwise,
+    };
+    twist.or_else(|| {
+        blocks
+            .find(|&block| board.is_neutral(block))
+            .map(null_twist)
     })
 }

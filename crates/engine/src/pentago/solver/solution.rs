@@ -6,6 +6,7 @@ use rules::Outcome;
 use rules::pentago::Move;
 use thiserror::Error;
 
+use super::replies::Replies;
 use crate::Interrupted;
 use crate::pentago::Value;
 
@@ -24,6 +25,8 @@ pub struct Solution {
     pub how: How,
     /// Families of positions that were computed.
     pub families: u64,
+    /// What the replies are worth, where a sweep has told.
+    pub replies: Option<Replies>,
 }
 
 impl Solution {

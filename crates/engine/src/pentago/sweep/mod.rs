@@ -49,10 +49,14 @@ pub(super) struct Sweep {
 }
 
 /// What a sweep found.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Swept<V = Values> {
     root: V,
     /// After the first stone and a twist, by spot; for the player then to move.
     first: Vec<V>,
+    /// After two stones and two twists, by the first spot and then the second;
+    /// for the player to move at the root.
+    second: Vec<V>,
 }
 
 /// What is asked about the player to move at the root.
@@ -189,7 +193,7 @@ impl Sweep {
             let most = self.plies.div_ceil(2);
             Fives::new(stones, &self.spots, self.lattice.inner, most, threads)
         });
-        let mut first = Vec::new();
+        let mut near = [Vec::new(), Vec::new()];
         for ply in (0..=self.plies).rev() {
             limits.check()?;
             let last = ply == self.plies;
@@ -204,38 +208,46 @@ impl Sweep {
                 after_twist: ply == 0,
             };
             level.run(out, threads, limits)?;
-            if ply == 1 {
+            if ply == 1 || ply == 2 {
                 // The values of single twists are wanted too.
-                first = vec![V::default(); out.len()];
+                let mut turned = vec![V::default(); out.len()];
                 let level = Level {
                     after_twist: true,
                     ..level
                 };
-                level.run(&mut first, 1, limits)?;
+                level.run(&mut turned, 1, limits)?;
+                near[ply - 1] = self.by_spots(ply, &turned);
             }
         }
+        let [first, second] = near;
         Ok(Swept {
             root: space[0],
-            first: self.by_spot(&first),
+            first,
+            second,
         })
     }
 
-    /// Brings the first ply from the order of blocks into the order of spots.
-    fn by_spot<V: Stored>(&self, first: &[V]) -> Vec<V> {
-        let mut by_spot = vec![V::default(); self.spots.len()];
-        if first.is_empty() {
-            return by_spot;
-        }
-        let lattice = &self.lattice;
-        for (&outer, &start) in lattice.outers.iter().zip(&lattice.offsets[1]) {
-            let class = lattice.class(outer, 1);
+    /// Brings one of the first two plies from the order of blocks into the
+    /// order of spots.
+    fn by_spots<V: Stored>(&self, ply: usize, values: &[V]) -> Vec<V> {
+        let (lattice, spots) = (&self.lattice, self.spots.len());
+        let mut by_spots = vec![V::default(); spots.pow(ply as u32)];
+        for (&outer, &start) in lattice.outers.iter().zip(&lattice.offsets[ply]) {
+            let class = lattice.class(outer, ply);
             let members = class.map_or(&[][..], |class| &class.members);
             for (place, inner) in (start as usize..).zip(members) {
-                let set = u64::from(inner.x) | u64::from(outer.x) << lattice.inner;
-                by_spot[set.trailing_zeros() as usize] = first[place];
+                let spot = |inner: u16, outer: u16| {
+                    let set = u64::from(inner) | u64::from(outer) << lattice.inner;
+                    set.trailing_zeros() as usize
+                };
+                let mut index = spot(inner.x, outer.x);
+                if ply == 2 {
+                    index = index * spots + spot(inner.o, outer.o);
+                }
+                by_spots[index] = values[place];
             }
         }
-        by_spot
+        by_spots
     }
 
     /// The place of an empty cell among the spots.
@@ -249,13 +261,18 @@ impl Swept {
     /// The answers of two sweeps that asked one question each.
     pub(super) fn joined(wins: Swept<Rotations>, holds: Swept<Rotations>) -> Swept {
         // After the first stone the questions are about the opponent.
-        let pairs = wins.first.into_iter().zip(holds.first);
+        let pairs = |a: Vec<Rotations>, b: Vec<Rotations>| a.into_iter().zip(b);
         Swept {
             root: Values {
                 win: wins.root,
                 hold: holds.root,
             },
-            first: pairs.map(|(hold, win)| Values { win, hold }).collect(),
+            first: pairs(holds.first, wins.first)
+                .map(|(win, hold)| Values { win, hold })
+                .collect(),
+            second: pairs(wins.second, holds.second)
+                .map(|(win, hold)| Values { win, hold })
+                .collect(),
         }
     }
 
@@ -268,6 +285,18 @@ impl Swept {
     /// member that its twist leads to.
     pub(super) fn turn_value(&self, spot: usize, member: u32) -> Value {
         value_at(&self.first[spot], member).reversed()
+    }
+
+    /// What a reply is worth to the player who makes it, by the spots of both
+    /// stones and the member that both twists lead to.
+    pub(super) fn reply_value(&self, spots: [usize; 2], member: u32) -> Value {
+        let all = self.first.len();
+        value_at(&self.second[spots[0] * all + spots[1]], member).reversed()
+    }
+
+    /// Whether the sweep went as far as the replies.
+    pub(super) fn knows_replies(&self) -> bool {
+        !self.second.is_empty()
     }
 
     /// The members that are won and those that are lost.
