@@ -1,0 +1,152 @@
+//! A mind to play against: ten levels, one way to ask, every variant.
+
+mod opening;
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use rules::pente::{Move, Position, Stage};
+use rules::{Outcome, Position as _};
+
+use super::company::{self, Idea, Width};
+use crate::chance::Chance;
+use crate::{Interrupted, Level, Limits, NoChoice, Score, Value};
+
+/// The time for those who give no deadline.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A player of Pente at any level.
+///
+/// What it overlooks follows from its seed: two minds with the same seed err
+/// in the same way, and other seeds make other games.
+pub struct Mind {
+    seed: u64,
+}
+
+/// What a mind plays, and what it thinks of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// A stone, or an opening choice.
+    pub mv: Move,
+    /// What the mind believes the position to be worth to the one who moves. A
+    /// weak level may well be wrong, but not where it speaks of a win or loss.
+    pub score: Score,
+    /// The moves that it expects, its own first.
+    pub line: Vec<Move>,
+    /// What the position is worth with best play, where that is certain.
+    pub value: Option<Value>,
+    /// What the choice rests on.
+    pub why: Why,
+}
+
+/// What a choice rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It wins at once.
+    Win,
+    /// There is no other.
+    OnlyMove,
+    /// The opening: stones laid for a balance, or a choice of sides.
+    Opening,
+    /// A search of so many plies and positions.
+    Search {
+        /// How many plies ahead.
+        depth: u32,
+        /// Positions looked at.
+        nodes: u64,
+    },
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Why::Win => f.write_str("wins at once"),
+            Why::OnlyMove => f.write_str("only move"),
+            Why::Opening => f.write_str("opening"),
+            Why::Search { depth, nodes } => {
+                write!(f, "search, {depth} plies, {nodes} positions")
+            }
+        }
+    }
+}
+
+impl Choice {
+    fn new(mv: Move, score: Score, why: Why) -> Choice {
+        Choice {
+            mv,
+            score,
+            line: vec![mv],
+            value: score.value(),
+            why,
+        }
+    }
+}
+
+impl Mind {
+    /// A mind whose errors follow from this seed.
+    pub const fn new(seed: u64) -> Mind {
+        Mind { seed }
+    }
+
+    /// A move for the seat that acts. The deadline is kept, and there is a move
+    /// even if it has passed; who gives none gets one of a few seconds.
+    pub fn choose(
+        &mut self,
+        position: &Position,
+        level: Level,
+        limits: &Limits<'_>,
+    ) -> Result<Choice, NoChoice> {
+        let limits = Limits {
+            deadline: limits.deadline.or(Some(Instant::now() + PATIENCE)),
+            ..*limits
+        };
+        let chance = Chance::new(self.seed, position.hash_key());
+        let mut judge = |position: &Position| glanced(position, level, chance, &limits).score;
+        let choice = match position.stage() {
+            Stage::Over(outcome) => return Err(NoChoice::Over(outcome)),
+            Stage::Choice | Stage::LastChoice => opening::decide(position, &mut judge),
+            Stage::LayOut | Stage::LayMore => opening::lay(position, chance, &limits, &mut judge),
+            Stage::Play => glanced(position, level, chance, &limits),
+        };
+        match limits.check() {
+            Err(Interrupted::Cancelled) => Err(NoChoice::Cancelled),
+            _ => Ok(choice),
+        }
+    }
+}
+
+/// A choice of the search that serves any number of seats. The lower the
+/// level, the less far it looks, and the more the looks of a move deceive it.
+fn glanced(position: &Position, level: Level, chance: Chance, limits: &Limits<'_>) -> Choice {
+    let mut ideas = company::ideas(position);
+    if let [only] = ideas.as_slice() {
+        return alone(position, *only);
+    }
+    let below = f64::from(Level::STRONGEST.number() - level.number());
+    for (thing, idea) in (0..).zip(&mut ideas) {
+        let deceived = 0.12 * below * chance.error(thing);
+        idea.worth = (f64::from(idea.worth) * deceived.exp()) as i32;
+    }
+    ideas.sort_by_key(|idea| -idea.worth);
+    let width = Width {
+        depth: u32::from(level.number()).div_ceil(2),
+        moves: 3 + usize::from(level.number()) / 2,
+    };
+    let found = company::search(position, &ideas, width, limits);
+    let why = Why::Search {
+        depth: found.depth,
+        nodes: found.nodes,
+    };
+    Choice::new(found.mv, found.score, why)
+}
+
+/// The choice where there is one idea only: it wins, or nothing else is legal.
+fn alone(position: &Position, idea: Idea) -> Choice {
+    let mv = Move::Place(idea.point);
+    let mut next = position.clone();
+    let won = |outcome: Outcome| outcome.winners().contains(position.stone());
+    match next.play(mv) {
+        Ok(()) if next.outcome().is_some_and(won) => Choice::new(mv, Score::win_in(1), Why::Win),
+        _ => Choice::new(mv, Score::DRAW, Why::OnlyMove),
+    }
+}

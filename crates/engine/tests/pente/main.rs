@@ -1,0 +1,6 @@
+//! The Pente mind, judged by the reference rules.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod playthrough;
