@@ -15,7 +15,13 @@
 //! ```
 
 mod company;
+mod evaluation;
 mod glance;
+mod grid;
 mod mind;
+mod search;
+mod weights;
 
 pub use mind::{Choice, Mind, Why};
+pub use search::{Found, Search};
+pub use weights::Weights;

@@ -1,0 +1,196 @@
+//! Search for two seats: iterative deepening, one table, any number of
+//! threads.
+//!
+//! On one thread it finds the same for the same number of nodes on every
+//! machine. What it calls won it has seen won against the answers that it
+//! looked at; a proof is the business of the prover.
+
+mod order;
+mod quiet;
+mod root;
+mod table;
+pub(super) mod threats;
+mod tree;
+mod value;
+
+use std::sync::atomic::AtomicBool;
+use std::thread;
+
+use rules::pente::{Move, Position};
+
+use self::order::Memory;
+use self::root::Root;
+use self::table::Table;
+use self::tree::Tree;
+pub(crate) use self::value::{guess, score};
+use super::grid::{Cell, Grid, Law};
+use super::weights::Weights;
+use crate::{Limits, Score};
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The moves that are expected, the best first; never none.
+    pub line: Vec<Move>,
+    /// What the position seems to be worth to the side to move.
+    pub score: Score,
+    /// The same in the search's own units, where 400 are worth three games of
+    /// four.
+    pub units: i32,
+    /// The depth of the last iteration that was finished, in plies.
+    pub depth: u32,
+    /// Positions looked at by all threads.
+    pub nodes: u64,
+}
+
+/// Searches positions of one rule set, one after the other, with the same
+/// memory.
+pub struct Search {
+    law: Law,
+    table: Table,
+    nodes: Option<u64>,
+}
+
+impl Search {
+    /// A search under these rules that remembers positions in at most so many
+    /// megabytes.
+    pub fn new(rules: &rules::pente::Rules, megabytes: usize) -> Search {
+        Search::with_weights(rules, megabytes, &Weights::SHIPPED)
+    }
+
+    /// The same with other weights, for those who compare them.
+    pub fn with_weights(
+        rules: &rules::pente::Rules,
+        megabytes: usize,
+        weights: &Weights,
+    ) -> Search {
+        Search {
+            law: Law::new(rules, weights),
+            table: Table::new(megabytes),
+            nodes: None,
+        }
+    }
+
+    /// Limits the number of positions that a run looks at. Such a run uses one
+    /// thread and depends on nothing but the position.
+    #[must_use]
+    pub fn with_nodes(self, nodes: u64) -> Search {
+        Search {
+            nodes: Some(nodes),
+            ..self
+        }
+    }
+
+    pub(crate) const fn law(&self) -> &Law {
+        &self.law
+    }
+
+    /// The best move that can be found within the limits, and if so many are
+    /// asked for, the best after it, and so on. Nothing if the position is not
+    /// one for two that waits for a stone of its own seat, or if it is of other
+    /// rules.
+    pub fn run(
+        &mut self,
+        position: &Position,
+        limits: &Limits<'_>,
+        depth: Option<u32>,
+        lines: usize,
+    ) -> Vec<Found> {
+        let mut found: Vec<Found> = Vec::new();
+        let mut cells: Vec<Cell> = Vec::new();
+        for _ in 0..lines.max(1) {
+            let best = self.run_without(position, limits, depth, &cells);
+            let Some((best, cell)) = best else {
+                break;
+            };
+            cells.push(cell);
+            found.push(best);
+        }
+        found
+    }
+
+    /// As [`Search::run`], but without these first moves.
+    fn run_without(
+        &mut self,
+        position: &Position,
+        limits: &Limits<'_>,
+        depth: Option<u32>,
+        without: &[Cell],
+    ) -> Option<(Found, Cell)> {
+        if *position.rules() != self.law.rules {
+            return None;
+        }
+        if self.nodes.is_some() {
+            self.table.clear();
+        }
+        self.table.begin();
+        let mut grid = Grid::new(&self.law, position)?;
+        let root = Root::new(&mut grid, without)?;
+        let threads = if self.nodes.is_some() {
+            1
+        } else {
+            limits.threads.max(1)
+        };
+        let stop = AtomicBool::new(false);
+        let deepest = depth.unwrap_or(100).clamp(1, 100) as i32;
+        let tree = || Tree {
+            grid: grid.clone(),
+            table: &self.table,
+            memory: Memory::new(),
+            limits,
+            stop: &stop,
+            nodes: 0,
+            most_nodes: self.nodes.unwrap_or(u64::MAX),
+            root_depth: 1,
+            stopped: false,
+        };
+        let mut roots: Vec<(Root, u64)> = thread::scope(|scope| {
+            let helpers: Vec<_> = (1..threads)
+                .map(|number| {
+                    let (mut tree, mut root) = (tree(), root.clone());
+                    scope.spawn(move || {
+                        root.deepen(&mut tree, deepest, number as i32 % 2);
+                        (root, tree.nodes)
+                    })
+                })
+                .collect();
+            let (mut tree, mut root) = (tree(), root.clone());
+            root.deepen(&mut tree, deepest, 0);
+            stop.store(true, std::sync::atomic::Ordering::Relaxed);
+            let mut roots = vec![(root, tree.nodes)];
+            roots.extend(helpers.into_iter().filter_map(|helper| helper.join().ok()));
+            roots
+        });
+        let nodes = roots.iter().map(|(_, nodes)| nodes).sum();
+        let (root, _) = roots.swap_remove(0);
+        Some((self.found(&grid, &root, nodes), root.best()))
+    }
+
+    fn found(&self, grid: &Grid<'_>, root: &Root, nodes: u64) -> Found {
+        let line = self.line(grid.clone(), root.best());
+        Found {
+            line: line.into_iter().map(|cell| self.law.mv(cell)).collect(),
+            score: score(root.value),
+            units: root.value,
+            depth: root.depth.max(0) as u32,
+            nodes,
+        }
+    }
+
+    /// The moves that are expected, as far as the table remembers them.
+    fn line(&self, mut grid: Grid<'_>, first: Cell) -> Vec<Cell> {
+        const LONGEST: usize = 30;
+        let mut line = vec![first];
+        let mut end = grid.make(first);
+        while end.is_none() && line.len() < LONGEST {
+            let known = self.table.get(grid.hash()).and_then(|known| known.cell);
+            let next = grid.winning_cell().or(known);
+            let Some(cell) = next.filter(|&cell| grid.is_legal(cell)) else {
+                break;
+            };
+            line.push(cell);
+            end = grid.make(cell);
+        }
+        line
+    }
+}
