@@ -16,12 +16,16 @@
 
 mod company;
 mod evaluation;
+mod features;
 mod glance;
 mod grid;
 mod mind;
+mod prover;
 mod search;
 mod weights;
 
+pub use features::Features;
 pub use mind::{Choice, Mind, Why};
+pub use prover::{Proof, Prover};
 pub use search::{Found, Search};
-pub use weights::Weights;
+pub use weights::{Weights, WeightsError};

@@ -101,7 +101,7 @@ fn assert_fresh(grid: &Grid<'_>, position: &Position) {
 }
 
 fn play_out(rules: &Rules, seed: u64) {
-    let law = Law::new(rules, &Weights::SHIPPED);
+    let law = Law::new(rules, Weights::shipped());
     let mut random = Random(seed);
     let mut position = Position::new(*rules);
     let mut grid = Grid::new(&law, &position).expect("two seats");

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use rules::pente::{Move, Position, Stage};
 use rules::{Outcome, Position as _};
 
+use super::Search;
 use super::company::{self, Idea, Width};
 use crate::chance::Chance;
 use crate::{Interrupted, Level, Limits, NoChoice, Score, Value};
@@ -21,6 +22,9 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// in the same way, and other seeds make other games.
 pub struct Mind {
     seed: u64,
+    nodes: Option<u64>,
+    /// For the rules that were played last.
+    search: Option<Search>,
 }
 
 /// What a mind plays, and what it thinks of it.
@@ -85,7 +89,22 @@ impl Choice {
 impl Mind {
     /// A mind whose errors follow from this seed.
     pub const fn new(seed: u64) -> Mind {
-        Mind { seed }
+        Mind {
+            seed,
+            nodes: None,
+            search: None,
+        }
+    }
+
+    /// Limits each search to so many positions on one thread, so that a choice
+    /// depends on the mind and the position and not on the machine.
+    #[must_use]
+    pub fn with_nodes(self, nodes: u64) -> Mind {
+        Mind {
+            nodes: Some(nodes),
+            search: None,
+            ..self
+        }
     }
 
     /// A move for the seat that acts. The deadline is kept, and there is a move
@@ -96,23 +115,94 @@ impl Mind {
         level: Level,
         limits: &Limits<'_>,
     ) -> Result<Choice, NoChoice> {
-        let limits = Limits {
-            deadline: limits.deadline.or(Some(Instant::now() + PATIENCE)),
-            ..*limits
+        let limits = match self.nodes {
+            Some(_) => *limits,
+            None => Limits {
+                deadline: limits.deadline.or(Some(Instant::now() + PATIENCE)),
+                ..*limits
+            },
         };
         let chance = Chance::new(self.seed, position.hash_key());
-        let mut judge = |position: &Position| glanced(position, level, chance, &limits).score;
         let choice = match position.stage() {
             Stage::Over(outcome) => return Err(NoChoice::Over(outcome)),
-            Stage::Choice | Stage::LastChoice => opening::decide(position, &mut judge),
-            Stage::LayOut | Stage::LayMore => opening::lay(position, chance, &limits, &mut judge),
-            Stage::Play => glanced(position, level, chance, &limits),
+            Stage::Choice | Stage::LastChoice => opening::decide(position, &mut |position| {
+                self.played(position, level, chance, &limits).score
+            }),
+            Stage::LayOut | Stage::LayMore => {
+                let part = part_of(&limits, opening::LAYOUTS);
+                opening::lay(position, chance, &limits, &mut |position| {
+                    self.played(position, level, chance, &part()).score
+                })
+            }
+            Stage::Play => self.played(position, level, chance, &limits),
         };
         match limits.check() {
             Err(Interrupted::Cancelled) => Err(NoChoice::Cancelled),
             _ => Ok(choice),
         }
     }
+
+    /// A choice where stones are placed in turn.
+    fn played(
+        &mut self,
+        position: &Position,
+        level: Level,
+        chance: Chance,
+        limits: &Limits<'_>,
+    ) -> Choice {
+        let searched = if level == Level::STRONGEST {
+            self.searched(position, limits)
+        } else {
+            None
+        };
+        searched.unwrap_or_else(|| glanced(position, level, chance, limits))
+    }
+
+    /// The search's choice; none at a table of more than two.
+    fn searched(&mut self, position: &Position, limits: &Limits<'_>) -> Option<Choice> {
+        if position.rules().seats != 2 {
+            return None;
+        }
+        let known = self.search.take();
+        let search = known.filter(|search| search.rules() == position.rules());
+        let search = self.search.insert(search.unwrap_or_else(|| {
+            let search = Search::new(position.rules(), table_size(limits));
+            match self.nodes {
+                Some(nodes) => search.with_nodes(nodes),
+                None => search,
+            }
+        }));
+        let found = search.run(position, limits, None, 1).into_iter().next()?;
+        let mv = *found.line.first()?;
+        Some(Choice {
+            mv,
+            score: found.score,
+            value: found.score.value(),
+            why: Why::Search {
+                depth: found.depth,
+                nodes: found.nodes,
+            },
+            line: found.line,
+        })
+    }
+}
+
+/// Limits with one of so many parts of the time, counted from when it is asked.
+fn part_of<'a>(limits: &Limits<'a>, parts: u32) -> impl Fn() -> Limits<'a> {
+    let limits = *limits;
+    let time = limits
+        .deadline
+        .map(|deadline| deadline.saturating_duration_since(Instant::now()) / parts);
+    move || Limits {
+        deadline: time.map(|time| Instant::now() + time),
+        ..limits
+    }
+}
+
+/// Megabytes for the search.
+fn table_size(limits: &Limits<'_>) -> usize {
+    const LARGEST: u64 = 128;
+    (limits.memory / 8_000_000).clamp(1, LARGEST) as usize
 }
 
 /// A choice of the search that serves any number of seats. The lower the

@@ -15,7 +15,7 @@ pub(super) type Judge<'a> = dyn FnMut(&Position) -> Score + 'a;
 /// result, are left to the opponent's choice after two more stones.
 const EVEN: i32 = 120;
 /// How many layouts are compared before the last stone is laid.
-const LAYOUTS: u64 = 12;
+pub(super) const LAYOUTS: u32 = 12;
 
 /// Swap, keep or pass.
 pub(super) fn decide(position: &Position, judge: &mut Judge<'_>) -> Choice {

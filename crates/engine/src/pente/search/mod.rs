@@ -23,6 +23,7 @@ use self::root::Root;
 use self::table::Table;
 use self::tree::Tree;
 pub(crate) use self::value::{guess, score};
+use super::features::Features;
 use super::grid::{Cell, Grid, Law};
 use super::weights::Weights;
 use crate::{Limits, Score};
@@ -49,13 +50,14 @@ pub struct Search {
     law: Law,
     table: Table,
     nodes: Option<u64>,
+    pub knobs: [i32; 8],
 }
 
 impl Search {
     /// A search under these rules that remembers positions in at most so many
     /// megabytes.
     pub fn new(rules: &rules::pente::Rules, megabytes: usize) -> Search {
-        Search::with_weights(rules, megabytes, &Weights::SHIPPED)
+        Search::with_weights(rules, megabytes, Weights::shipped())
     }
 
     /// The same with other weights, for those who compare them.
@@ -68,6 +70,7 @@ impl Search {
             law: Law::new(rules, weights),
             table: Table::new(megabytes),
             nodes: None,
+            knobs: [0; 8],
         }
     }
 
@@ -81,8 +84,9 @@ impl Search {
         }
     }
 
-    pub(crate) const fn law(&self) -> &Law {
-        &self.law
+    /// The rules that it knows.
+    pub const fn rules(&self) -> &rules::pente::Rules {
+        &self.law.rules
     }
 
     /// The best move that can be found within the limits, and if so many are
@@ -109,6 +113,47 @@ impl Search {
         found
     }
 
+    /// What the position is worth in the search's units before and after all
+    /// that is forcing has been looked at; nothing for positions that
+    /// [`Search::run`] does not know.
+    pub fn stillness(&self, position: &Position) -> Option<(i32, i32)> {
+        if *position.rules() != self.law.rules {
+            return None;
+        }
+        let (limits, stop) = (Limits::default(), AtomicBool::new(false));
+        let grid = Grid::new(&self.law, position)?;
+        let before = grid.evaluation();
+        let mut tree = self.tree(grid, &limits, &stop);
+        Some((before, tree.quiet(-value::WIN, value::WIN, 0, 0)))
+    }
+
+    /// What the evaluation sees of a position.
+    pub fn features(&self, position: &Position) -> Option<Features> {
+        let known = *position.rules() == self.law.rules;
+        let grid = Grid::new(&self.law, position).filter(|_| known)?;
+        Some(Features::seen(&grid))
+    }
+
+    fn tree<'a>(
+        &'a self,
+        grid: Grid<'a>,
+        limits: &'a Limits<'a>,
+        stop: &'a AtomicBool,
+    ) -> Tree<'a> {
+        Tree {
+            grid,
+            table: &self.table,
+            memory: Memory::new(),
+            limits,
+            stop,
+            nodes: 0,
+            most_nodes: self.nodes.unwrap_or(u64::MAX),
+            root_depth: 1,
+            stopped: false,
+            knobs: self.knobs,
+        }
+    }
+
     /// As [`Search::run`], but without these first moves.
     fn run_without(
         &mut self,
@@ -133,17 +178,7 @@ impl Search {
         };
         let stop = AtomicBool::new(false);
         let deepest = depth.unwrap_or(100).clamp(1, 100) as i32;
-        let tree = || Tree {
-            grid: grid.clone(),
-            table: &self.table,
-            memory: Memory::new(),
-            limits,
-            stop: &stop,
-            nodes: 0,
-            most_nodes: self.nodes.unwrap_or(u64::MAX),
-            root_depth: 1,
-            stopped: false,
-        };
+        let tree = || self.tree(grid.clone(), limits, &stop);
         let mut roots: Vec<(Root, u64)> = thread::scope(|scope| {
             let helpers: Vec<_> = (1..threads)
                 .map(|number| {
