@@ -22,6 +22,7 @@ mod grid;
 mod mind;
 mod prover;
 mod search;
+pub mod tutor;
 mod weights;
 
 pub use features::Features;

@@ -5,3 +5,4 @@ mod support;
 
 mod playthrough;
 mod prover;
+mod tutor;

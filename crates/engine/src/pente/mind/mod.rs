@@ -1,5 +1,6 @@
 //! A mind to play against: ten levels, one way to ask, every variant.
 
+mod master;
 mod opening;
 
 use std::fmt;
@@ -8,7 +9,7 @@ use std::time::{Duration, Instant};
 use rules::pente::{Move, Position, Stage};
 use rules::{Outcome, Position as _};
 
-use super::Search;
+use self::master::Master;
 use super::company::{self, Idea, Width};
 use crate::chance::Chance;
 use crate::{Interrupted, Level, Limits, NoChoice, Score, Value};
@@ -24,7 +25,7 @@ pub struct Mind {
     seed: u64,
     nodes: Option<u64>,
     /// For the rules that were played last.
-    search: Option<Search>,
+    master: Option<Master>,
 }
 
 /// What a mind plays, and what it thinks of it.
@@ -52,6 +53,13 @@ pub enum Why {
     OnlyMove,
     /// The opening: stones laid for a balance, or a choice of sides.
     Opening,
+    /// A win that no reply escapes.
+    Proof {
+        /// How many plies it takes at most.
+        plies: u32,
+        /// Positions looked at.
+        nodes: u64,
+    },
     /// A search of so many plies and positions.
     Search {
         /// How many plies ahead.
@@ -67,6 +75,9 @@ impl fmt::Display for Why {
             Why::Win => f.write_str("wins at once"),
             Why::OnlyMove => f.write_str("only move"),
             Why::Opening => f.write_str("opening"),
+            Why::Proof { plies, nodes } => {
+                write!(f, "proved win in {plies} plies, {nodes} positions")
+            }
             Why::Search { depth, nodes } => {
                 write!(f, "search, {depth} plies, {nodes} positions")
             }
@@ -92,7 +103,7 @@ impl Mind {
         Mind {
             seed,
             nodes: None,
-            search: None,
+            master: None,
         }
     }
 
@@ -102,7 +113,7 @@ impl Mind {
     pub fn with_nodes(self, nodes: u64) -> Mind {
         Mind {
             nodes: Some(nodes),
-            search: None,
+            master: None,
             ..self
         }
     }
@@ -163,27 +174,10 @@ impl Mind {
         if position.rules().seats != 2 {
             return None;
         }
-        let known = self.search.take();
-        let search = known.filter(|search| search.rules() == position.rules());
-        let search = self.search.insert(search.unwrap_or_else(|| {
-            let search = Search::new(position.rules(), table_size(limits));
-            match self.nodes {
-                Some(nodes) => search.with_nodes(nodes),
-                None => search,
-            }
-        }));
-        let found = search.run(position, limits, None, 1).into_iter().next()?;
-        let mv = *found.line.first()?;
-        Some(Choice {
-            mv,
-            score: found.score,
-            value: found.score.value(),
-            why: Why::Search {
-                depth: found.depth,
-                nodes: found.nodes,
-            },
-            line: found.line,
-        })
+        let known = self.master.take().filter(|master| master.knows(position));
+        let new = || Master::new(position, table_size(limits), self.nodes);
+        let master = self.master.insert(known.unwrap_or_else(new));
+        master.choose(position, limits)
     }
 }
 

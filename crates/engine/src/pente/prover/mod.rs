@@ -14,13 +14,14 @@ mod attack;
 mod check;
 
 use std::collections::HashMap;
+use std::time::Instant;
 
 use rules::pente::{Move, Position, Rules};
 
 use self::attack::Attack;
 use super::grid::{Cell, Grid, Law, Marks};
 use super::weights::Weights;
-use crate::Limits;
+use crate::{Limits, Value};
 
 /// A win that was checked against every legal reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,6 +72,20 @@ impl Prover {
     /// The rules that it knows.
     pub const fn rules(&self) -> &Rules {
         &self.law.rules
+    }
+
+    /// A proof of a win or of a loss for the side to move, if one is found
+    /// within the limits; half of the time goes to each.
+    pub fn decide(&self, position: &Position, limits: &Limits<'_>) -> Option<(Value, Proof)> {
+        let now = Instant::now();
+        let half = Limits {
+            deadline: limits
+                .deadline
+                .map(|deadline| now + deadline.saturating_duration_since(now) / 2),
+            ..*limits
+        };
+        let win = self.win(position, &half).map(|proof| (Value::Win, proof));
+        win.or_else(|| Some((Value::Loss, self.loss(position, limits)?)))
     }
 
     /// A win for the side to move, if one is found within the limits. There is

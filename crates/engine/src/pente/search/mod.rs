@@ -101,13 +101,12 @@ impl Search {
         lines: usize,
     ) -> Vec<Found> {
         let mut found: Vec<Found> = Vec::new();
-        let mut cells: Vec<Cell> = Vec::new();
+        let mut without: Vec<Move> = Vec::new();
         for _ in 0..lines.max(1) {
-            let best = self.run_without(position, limits, depth, &cells);
-            let Some((best, cell)) = best else {
+            let Some(best) = self.run_without(position, limits, depth, &without) else {
                 break;
             };
-            cells.push(cell);
+            without.push(best.line[0]);
             found.push(best);
         }
         found
@@ -154,14 +153,14 @@ impl Search {
         }
     }
 
-    /// As [`Search::run`], but without these first moves.
-    fn run_without(
+    /// The best move that is none of these; nothing if there is no other.
+    pub fn run_without(
         &mut self,
         position: &Position,
         limits: &Limits<'_>,
         depth: Option<u32>,
-        without: &[Cell],
-    ) -> Option<(Found, Cell)> {
+        without: &[Move],
+    ) -> Option<Found> {
         if *position.rules() != self.law.rules {
             return None;
         }
@@ -170,7 +169,11 @@ impl Search {
         }
         self.table.begin();
         let mut grid = Grid::new(&self.law, position)?;
-        let root = Root::new(&mut grid, without)?;
+        let without = without.iter().filter_map(|mv| match mv {
+            Move::Place(point) => Some(self.law.cell(*point)),
+            _ => None,
+        });
+        let root = Root::new(&mut grid, &without.collect::<Vec<Cell>>())?;
         let threads = if self.nodes.is_some() {
             1
         } else {
@@ -198,7 +201,7 @@ impl Search {
         });
         let nodes = roots.iter().map(|(_, nodes)| nodes).sum();
         let (root, _) = roots.swap_remove(0);
-        Some((self.found(&grid, &root, nodes), root.best()))
+        Some(self.found(&grid, &root, nodes))
     }
 
     fn found(&self, grid: &Grid<'_>, root: &Root, nodes: u64) -> Found {
