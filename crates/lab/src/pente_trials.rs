@@ -2,16 +2,17 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::{Args, Subcommand};
 use engine::Limits;
-use engine::pente::{Search, Weights};
+use engine::pente::{Mind, Search, Weights};
 use lab::pente::arena::pair;
 use lab::pente::contestant::Contestant;
 use lab::pente::openings::balanced;
 use lab::pente::sprt::{Sprt, Verdict};
-use lab::pente::tune;
+use lab::pente::suite::{Puzzle, Theme, puzzles};
+use lab::pente::{soak, tune};
 use lab::random::Random;
 use lab::rating::{Difference, Tally};
 use rules::pente::Rules;
@@ -27,6 +28,12 @@ pub(crate) enum Command {
     Tune(TuneArguments),
     /// Measure how fast and deep the search looks
     Depths(DepthsArguments),
+    /// Make tactical positions with their solutions, on standard output
+    Puzzles(PuzzlesArguments),
+    /// Ask the mind to solve a file of tactical positions
+    Suite(SuiteArguments),
+    /// Play quick games over all variants and tables, and look for a mistake
+    Soak(SoakArguments),
 }
 
 #[derive(Args)]
@@ -110,12 +117,49 @@ pub(crate) struct DepthsArguments {
     table: Table,
 }
 
+#[derive(Args)]
+pub(crate) struct PuzzlesArguments {
+    /// Positions of each theme
+    #[arg(long, default_value_t = 50)]
+    each: usize,
+    /// Games after which it gives up
+    #[arg(long, default_value_t = 2000)]
+    games: u64,
+    #[command(flatten)]
+    table: Table,
+}
+
+#[derive(Args)]
+pub(crate) struct SuiteArguments {
+    /// The file of positions
+    file: PathBuf,
+    /// Milliseconds for each
+    #[arg(long, default_value_t = 1000)]
+    millis: u64,
+    /// Positions to look at for each, in place of the clock
+    #[arg(long)]
+    nodes: Option<u64>,
+}
+
+#[derive(Args)]
+pub(crate) struct SoakArguments {
+    /// Games
+    #[arg(long, default_value_t = 10_000)]
+    games: u64,
+    /// Where the random numbers begin
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
 pub(crate) fn run(command: &Command) -> anyhow::Result<()> {
     match command {
         Command::Match(arguments) => run_match(arguments),
         Command::Sprt(arguments) => run_sprt(arguments),
         Command::Tune(arguments) => run_tune(arguments),
         Command::Depths(arguments) => run_depths(arguments),
+        Command::Puzzles(arguments) => run_puzzles(arguments),
+        Command::Suite(arguments) => run_suite(arguments),
+        Command::Soak(arguments) => run_soak(arguments),
     }
 }
 
@@ -177,6 +221,9 @@ fn run_tune(arguments: &TuneArguments) -> anyhow::Result<()> {
     for game in 0..arguments.games {
         let mut random = Random::new(arguments.table.seed << 32 | game);
         samples.extend(tune::samples(&rules, &start, arguments.nodes, &mut random));
+        if (game + 1) % 100 == 0 {
+            eprintln!("{} games, {} positions", game + 1, samples.len());
+        }
     }
     let (weights, [before, after]) = tune::fit(&samples, &start, 3_000);
     println!(
@@ -214,6 +261,78 @@ fn run_depths(arguments: &DepthsArguments) -> anyhow::Result<()> {
     println!(
         "mean depth {mean:.1}, {:.2} million positions a second",
         nodes as f64 / begun.elapsed().as_secs_f64() / 1e6
+    );
+    Ok(())
+}
+
+fn run_puzzles(arguments: &PuzzlesArguments) -> anyhow::Result<()> {
+    let rules = arguments.table.rules()?;
+    let mut counts = [0; Theme::ALL.len()];
+    for game in 0..arguments.games {
+        let seed = arguments.table.seed << 32 | game;
+        for puzzle in puzzles(arguments.table.variant, &rules, seed) {
+            let count = &mut counts[puzzle.theme as usize];
+            if *count < arguments.each {
+                *count += 1;
+                println!("{puzzle}");
+            }
+        }
+        if counts.iter().all(|&count| count >= arguments.each) {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn run_suite(arguments: &SuiteArguments) -> anyhow::Result<()> {
+    let text = fs::read_to_string(&arguments.file)?;
+    let (mut solved, mut all) = ([0; 4], [0; 4]);
+    for line in text.lines().filter(|line| !line.is_empty()) {
+        let puzzle: Puzzle = line.parse()?;
+        let mind = Mind::new(1);
+        let (mut mind, limits) = match arguments.nodes {
+            Some(nodes) => (mind.with_nodes(nodes), Limits::default()),
+            None => {
+                let deadline = Some(Instant::now() + Duration::from_millis(arguments.millis));
+                (
+                    mind,
+                    Limits {
+                        deadline,
+                        ..Limits::default()
+                    },
+                )
+            }
+        };
+        all[puzzle.theme as usize] += 1;
+        if puzzle.is_solved(&mut mind, &limits)? {
+            solved[puzzle.theme as usize] += 1;
+        } else {
+            println!("not solved: {puzzle}");
+        }
+    }
+    for theme in Theme::ALL {
+        println!(
+            "{theme:?}: {} of {}",
+            solved[theme as usize], all[theme as usize]
+        );
+    }
+    let (solved, all): (u32, u32) = (solved.iter().sum(), all.iter().sum());
+    println!(
+        "all: {solved} of {all}, {:.1} %",
+        100.0 * f64::from(solved) / f64::from(all.max(1))
+    );
+    Ok(())
+}
+
+fn run_soak(arguments: &SoakArguments) -> anyhow::Result<()> {
+    let begun = Instant::now();
+    for game in 0..arguments.games {
+        soak::play(game, arguments.seed << 32 | game)?;
+    }
+    let seconds = begun.elapsed().as_secs_f64();
+    println!(
+        "{} games without an illegal move in {seconds:.0} s",
+        arguments.games
     );
     Ok(())
 }

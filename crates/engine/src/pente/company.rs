@@ -24,6 +24,8 @@ pub(super) struct Width {
     pub(super) depth: u32,
     /// Moves looked at in each position.
     pub(super) moves: usize,
+    /// Positions looked at in all.
+    pub(super) nodes: u64,
 }
 
 /// What the search found.
@@ -48,13 +50,7 @@ pub(super) fn ideas(position: &Position) -> Vec<Idea> {
     let glance = Glance::new(position);
     let mover = position.stone();
     let others = rivals(position, mover);
-    let legal = legal_points(position);
-    let near = glance.near();
-    let mut points: Vec<Point> = near.into_iter().filter(|p| legal.contains(p)).collect();
-    if points.is_empty() {
-        points = legal;
-    }
-    let mut ideas: Vec<Idea> = points
+    let mut ideas: Vec<Idea> = near_points(position)
         .into_iter()
         .map(|point| {
             let denied = others.iter().map(|&seat| glance.worth(point, seat));
@@ -69,6 +65,17 @@ pub(super) fn ideas(position: &Position) -> Vec<Idea> {
     ideas
 }
 
+/// The legal points near stones, or all if there are none.
+pub(super) fn near_points(position: &Position) -> Vec<Point> {
+    let legal = legal_points(position);
+    let near = Glance::new(position).near().into_iter();
+    let points: Vec<Point> = near.filter(|point| legal.contains(point)).collect();
+    match points.is_empty() {
+        true => legal,
+        false => points,
+    }
+}
+
 fn legal_points(position: &Position) -> Vec<Point> {
     let moves = position.legal_moves().into_iter();
     moves
@@ -80,7 +87,7 @@ fn legal_points(position: &Position) -> Vec<Point> {
 }
 
 /// The seats at the table that are not of the mover's team.
-fn rivals(position: &Position, mover: Seat) -> Vec<Seat> {
+pub(super) fn rivals(position: &Position, mover: Seat) -> Vec<Seat> {
     let team = position.rules().team(mover);
     let seats = Seat::ALL.into_iter().take(usize::from(position.seats()));
     seats
@@ -91,7 +98,7 @@ fn rivals(position: &Position, mover: Seat) -> Vec<Seat> {
 /// A search for one seat.
 struct Table<'a> {
     seat: Seat,
-    moves: usize,
+    width: Width,
     nodes: u64,
     limits: &'a Limits<'a>,
 }
@@ -105,7 +112,7 @@ pub(super) fn search(
 ) -> Found {
     let mut table = Table {
         seat: position.stone(),
-        moves: width.moves,
+        width,
         nodes: 0,
         limits,
     };
@@ -157,7 +164,7 @@ impl Table<'_> {
         mut beta: i32,
     ) -> ControlFlow<(), i32> {
         self.nodes += 1;
-        if self.limits.check().is_err() {
+        if self.nodes > self.width.nodes || self.limits.check().is_err() {
             return ControlFlow::Break(());
         }
         if let Some(outcome) = position.outcome() {
@@ -169,7 +176,7 @@ impl Table<'_> {
         }
         let ours = self.is_ours(position, position.stone());
         let mut best = if ours { -2 * WON } else { 2 * WON };
-        for idea in ideas(position).into_iter().take(self.moves) {
+        for idea in ideas(position).into_iter().take(self.width.moves) {
             let next = played(position, idea.point);
             let score = self.value(&next, depth - 1, alpha, beta)?;
             if ours {

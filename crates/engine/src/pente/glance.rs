@@ -15,7 +15,7 @@ const STONE: i32 = 60;
 const RISK: i32 = 25;
 
 /// One step along each of the four axes.
-const AXES: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
+pub(super) const AXES: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 
 /// A position as its points look.
 #[derive(Clone, Copy)]
@@ -94,7 +94,7 @@ impl<'a> Glance<'a> {
     }
 
     /// What the windows through the point gain by a stone there.
-    fn rows(&self, point: Point, axis: (i8, i8), seat: Seat) -> i32 {
+    pub(super) fn rows(&self, point: Point, axis: (i8, i8), seat: Seat) -> i32 {
         let line = self.rules.line as i8;
         (0..line)
             .filter_map(|back| {
@@ -126,7 +126,7 @@ impl<'a> Glance<'a> {
     }
 
     /// What the stones are worth that a placement captures.
-    fn spoils(&self, point: Point, seat: Seat) -> i32 {
+    pub(super) fn spoils(&self, point: Point, seat: Seat) -> i32 {
         let stones: i32 = AXES
             .iter()
             .flat_map(|&(rows, cols)| [(rows, cols), (-rows, -cols)])
@@ -155,7 +155,7 @@ impl<'a> Glance<'a> {
     }
 
     /// What it costs that a placement leaves a pair open to capture.
-    fn risk(&self, point: Point, seat: Seat) -> i32 {
+    pub(super) fn risk(&self, point: Point, seat: Seat) -> i32 {
         if self.rules.captures.lengths().is_empty() {
             return 0;
         }

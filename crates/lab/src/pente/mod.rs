@@ -3,6 +3,8 @@
 pub mod arena;
 pub mod contestant;
 pub mod openings;
+pub mod soak;
 pub mod sparring;
 pub mod sprt;
+pub mod suite;
 pub mod tune;

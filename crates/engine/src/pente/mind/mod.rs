@@ -2,6 +2,7 @@
 
 mod master;
 mod opening;
+mod person;
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -10,6 +11,7 @@ use rules::pente::{Move, Position, Stage};
 use rules::{Outcome, Position as _};
 
 use self::master::Master;
+use self::person::Person;
 use super::company::{self, Idea, Width};
 use crate::chance::Chance;
 use crate::{Interrupted, Level, Limits, NoChoice, Score, Value};
@@ -53,6 +55,8 @@ pub enum Why {
     OnlyMove,
     /// The opening: stones laid for a balance, or a choice of sides.
     Opening,
+    /// The look of the board.
+    Impression,
     /// A win that no reply escapes.
     Proof {
         /// How many plies it takes at most.
@@ -75,6 +79,7 @@ impl fmt::Display for Why {
             Why::Win => f.write_str("wins at once"),
             Why::OnlyMove => f.write_str("only move"),
             Why::Opening => f.write_str("opening"),
+            Why::Impression => f.write_str("at a glance"),
             Why::Proof { plies, nodes } => {
                 write!(f, "proved win in {plies} plies, {nodes} positions")
             }
@@ -161,23 +166,22 @@ impl Mind {
         chance: Chance,
         limits: &Limits<'_>,
     ) -> Choice {
-        let searched = if level == Level::STRONGEST {
-            self.searched(position, limits)
-        } else {
-            None
-        };
-        searched.unwrap_or_else(|| glanced(position, level, chance, limits))
-    }
-
-    /// The search's choice; none at a table of more than two.
-    fn searched(&mut self, position: &Position, limits: &Limits<'_>) -> Option<Choice> {
-        if position.rules().seats != 2 {
-            return None;
+        let nodes = self.nodes;
+        let master = (position.rules().seats == 2).then(|| {
+            let known = self.master.take().filter(|master| master.knows(position));
+            let new = || Master::new(position, table_size(limits), nodes);
+            self.master.insert(known.unwrap_or_else(new))
+        });
+        match (level, master) {
+            (Level::STRONGEST, Some(master)) => master
+                .choose(position, limits)
+                .unwrap_or_else(|| glanced(position, nodes, limits)),
+            (Level::STRONGEST, None) => glanced(position, nodes, limits),
+            (level, master) => {
+                let search = master.map(Master::search);
+                Person::new(position, level, chance).choose(search, nodes, limits)
+            }
         }
-        let known = self.master.take().filter(|master| master.knows(position));
-        let new = || Master::new(position, table_size(limits), self.nodes);
-        let master = self.master.insert(known.unwrap_or_else(new));
-        master.choose(position, limits)
     }
 }
 
@@ -199,23 +203,17 @@ fn table_size(limits: &Limits<'_>) -> usize {
     (limits.memory / 8_000_000).clamp(1, LARGEST) as usize
 }
 
-/// A choice of the search that serves any number of seats. The lower the
-/// level, the less far it looks, and the more the looks of a move deceive it.
-fn glanced(position: &Position, level: Level, chance: Chance, limits: &Limits<'_>) -> Choice {
-    let mut ideas = company::ideas(position);
+/// The best choice at a table of more than two.
+fn glanced(position: &Position, nodes: Option<u64>, limits: &Limits<'_>) -> Choice {
+    let width = Width {
+        depth: 6,
+        moves: 8,
+        nodes: nodes.unwrap_or(u64::MAX),
+    };
+    let ideas = company::ideas(position);
     if let [only] = ideas.as_slice() {
         return alone(position, *only);
     }
-    let below = f64::from(Level::STRONGEST.number() - level.number());
-    for (thing, idea) in (0..).zip(&mut ideas) {
-        let deceived = 0.12 * below * chance.error(thing);
-        idea.worth = (f64::from(idea.worth) * deceived.exp()) as i32;
-    }
-    ideas.sort_by_key(|idea| -idea.worth);
-    let width = Width {
-        depth: u32::from(level.number()).div_ceil(2),
-        moves: 3 + usize::from(level.number()) / 2,
-    };
     let found = company::search(position, &ideas, width, limits);
     let why = Why::Search {
         depth: found.depth,

@@ -15,6 +15,7 @@ impl Attack<'_, '_> {
             return ControlFlow::Continue(Ok(Plan {
                 line: vec![cell],
                 plies: 1,
+                threes,
             }));
         }
         let known = self.memory.known.get(&self.grid.hash());
@@ -35,6 +36,7 @@ impl Attack<'_, '_> {
         let mut longest = Plan {
             line: Vec::new(),
             plies: 0,
+            threes,
         };
         for reply in self.legal_replies() {
             match self.checked_reply(reply, threes, ply)? {
@@ -82,6 +84,7 @@ impl Attack<'_, '_> {
             Some(End::Won(color)) if color != defender => ControlFlow::Continue(Ok(Plan {
                 line: Vec::new(),
                 plies: 0,
+                threes,
             })),
             Some(_) => ControlFlow::Continue(Err(())),
         };
@@ -103,6 +106,7 @@ impl Attack<'_, '_> {
                 Some(End::Won(color)) if color != mover => Some(Plan {
                     line: Vec::new(),
                     plies: 0,
+                    threes: 0,
                 }),
                 Some(_) => None,
             };
@@ -137,6 +141,7 @@ impl Plan {
         Plan {
             line,
             plies: self.plies + 1,
+            threes: self.threes,
         }
     }
 }

@@ -30,6 +30,8 @@ pub struct Proof {
     pub line: Vec<Move>,
     /// How many plies it takes at most.
     pub plies: u32,
+    /// Whether every move of the winner threatens to win with the next one.
+    pub by_fours: bool,
     /// Positions looked at.
     pub nodes: u64,
 }
@@ -101,6 +103,7 @@ impl Prover {
         Some(Proof {
             line,
             plies: plan.plies,
+            by_fours: plan.threes == 0,
             nodes: attack.nodes,
         })
     }
@@ -119,6 +122,7 @@ impl Prover {
         Some(Proof {
             line,
             plies: plan.plies,
+            by_fours: plan.threes == 0,
             nodes: attack.nodes,
         })
     }
@@ -129,4 +133,6 @@ impl Prover {
 struct Plan {
     line: Vec<Cell>,
     plies: u32,
+    /// How many threes the attacker had in hand.
+    threes: u8,
 }

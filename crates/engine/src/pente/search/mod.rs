@@ -112,6 +112,22 @@ impl Search {
         found
     }
 
+    /// The two best moves at this depth, for those who may look at so many
+    /// positions for each and no more.
+    pub(super) fn run_within(
+        &mut self,
+        position: &Position,
+        limits: &Limits<'_>,
+        depth: u32,
+        nodes: u64,
+    ) -> Vec<Found> {
+        let usual = self.nodes;
+        self.nodes = Some(usual.unwrap_or(u64::MAX).min(nodes));
+        let found = self.run(position, limits, Some(depth), 2);
+        self.nodes = usual;
+        found
+    }
+
     /// What the position is worth in the search's units before and after all
     /// that is forcing has been looked at; nothing for positions that
     /// [`Search::run`] does not know.
@@ -164,10 +180,10 @@ impl Search {
         if *position.rules() != self.law.rules {
             return None;
         }
-        if self.nodes.is_some() {
-            self.table.clear();
+        match self.nodes {
+            Some(_) => self.table.begin_anew(),
+            None => self.table.begin(),
         }
-        self.table.begin();
         let mut grid = Grid::new(&self.law, position)?;
         let without = without.iter().filter_map(|mv| match mv {
             Move::Place(point) => Some(self.law.cell(*point)),

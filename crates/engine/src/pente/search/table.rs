@@ -38,9 +38,14 @@ const NONE: u64 = 511;
 
 pub(super) struct Table {
     words: Vec<AtomicU64>,
-    /// Which search an entry belongs to.
+    /// Which search an entry belongs to, from 1 to [`SEARCHES`].
     search: u64,
+    /// Mixed with every hash, so that what was known can be forgotten at once.
+    salt: u64,
 }
+
+/// How many searches have a number of their own before one comes again.
+const SEARCHES: u64 = 63;
 
 impl Table {
     /// A table of at most so many megabytes.
@@ -49,23 +54,30 @@ impl Table {
         let words = (0..buckets * WAYS * 2).map(|_| AtomicU64::new(0));
         Table {
             words: words.collect(),
-            search: 1,
+            search: 0,
+            salt: 0,
         }
     }
 
     /// Begins another search; what is known stays known.
     pub(super) const fn begin(&mut self) {
-        self.search = self.search % 63 + 1;
+        self.search = self.search % SEARCHES + 1;
     }
 
-    /// Forgets everything.
-    pub(super) fn clear(&mut self) {
-        for word in &mut self.words {
-            *word.get_mut() = 0;
+    /// Begins another search that knows nothing of those before.
+    pub(super) fn begin_anew(&mut self) {
+        self.begin();
+        self.salt = self.salt.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        if self.search == SEARCHES {
+            // The numbers come again, and nothing old must look new.
+            for word in &mut self.words {
+                *word.get_mut() = 0;
+            }
         }
     }
 
     pub(super) fn get(&self, hash: u64) -> Option<Known> {
+        let hash = hash ^ self.salt;
         let bucket = self.bucket(hash);
         let entry = bucket.chunks_exact(2).find_map(|entry| {
             let data = entry[1].load(Ordering::Relaxed);
@@ -77,6 +89,7 @@ impl Table {
     /// Stores what is known in place of what was known of the position before,
     /// or of what is oldest and shallowest.
     pub(super) fn put(&self, hash: u64, known: Known) {
+        let hash = hash ^ self.salt;
         let bucket = self.bucket(hash);
         let place = bucket.chunks_exact(2).min_by_key(|entry| {
             let data = entry[1].load(Ordering::Relaxed);
@@ -151,7 +164,7 @@ mod tests {
         assert_eq!(table.get(0x1234_5678_9abc_def1), None);
         table.begin();
         assert!(table.get(0x1234_5678_9abc_def0).is_some());
-        table.clear();
+        table.begin_anew();
         assert_eq!(table.get(0x1234_5678_9abc_def0), None);
     }
 }
