@@ -9,6 +9,7 @@ pub mod blunders;
 pub mod contestant;
 pub mod dataset;
 pub mod minds;
+pub mod pente;
 pub mod player;
 pub mod positions;
 pub mod random;

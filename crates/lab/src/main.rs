@@ -1,6 +1,7 @@
 //! `lab`: experiments with the minds, each a command.
 
 mod contest;
+mod pente_trials;
 mod reach;
 mod speed;
 mod training;
@@ -37,6 +38,9 @@ enum Command {
     Label(training::LabelArguments),
     /// Train the evaluation of Pentago positions
     Train(training::TrainArguments),
+    /// Experiments with the Pente mind
+    #[command(subcommand)]
+    Pente(pente_trials::Command),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -51,6 +55,7 @@ fn main() -> anyhow::Result<()> {
         Command::Positions(arguments) => positions::run(&arguments),
         Command::Label(arguments) => training::run_label(&arguments),
         Command::Train(arguments) => training::run_train(&arguments),
+        Command::Pente(command) => pente_trials::run(&command),
     }
 }
 

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use engine::Limits;
 use engine::pentago::{Search, Solver};
+use engine::{Limits, pente};
 use rules::pentago::Position;
 use rules::{AnyPosition, Form, Variant};
 
@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     signature: bool,
 }
 
-/// What is done with a position.
+/// What is done with a Pentago position.
 enum Task {
     /// A search to a depth in turns.
     Search(u32),
@@ -61,6 +61,29 @@ const CASES: [Case; 17] = [
     (Variant::Classic, &[], "ooxox.oxxxx.o.ox.o..ooxxooxx.x.o.x.o", Task::Solve),
 ];
 
+/// What is done with a Pente position.
+enum PenteTask {
+    /// A search to a depth in plies.
+    Search(u32),
+    /// A proof within so many positions.
+    Prove(u64),
+}
+
+/// Games of Pente, by variant and moves, from the opening to the end.
+#[rustfmt::skip]
+const PENTE_CASES: [(Variant, &str, PenteTask); 10] = [
+    (Variant::Pente, "K10 L11 N10", PenteTask::Search(7)),
+    (Variant::Pente, "K10 L10 N10 L9 L11 K8 M10 O10 M12 N13 L12", PenteTask::Search(7)),
+    (Variant::KeryoPente, "K10 K9 N9 L11 M12 L12", PenteTask::Search(7)),
+    (Variant::GPente, "K10 J9 H7 L11 H9 J11 K11 M11 N11", PenteTask::Search(7)),
+    (Variant::PoofPente, "K10 L11 N13 M11 M12 K12", PenteTask::Search(6)),
+    (Variant::BoatPente, "K10 K11 N10 L11 M11 L12", PenteTask::Search(6)),
+    (Variant::OPente, "K10 J11 N10 L9 L11 K8", PenteTask::Search(6)),
+    (Variant::Gomoku, "K10 L11 L9 M10 K11 K9", PenteTask::Search(7)),
+    (Variant::Pente, "K10 A1 K13 B3 L12 C1 M12 D4", PenteTask::Prove(200_000)),
+    (Variant::Gomoku, "K10 A1 L11 C3 K12 E1 M10 A5", PenteTask::Prove(200_000)),
+];
+
 /// Megabytes for what the search remembers. The counts depend on it.
 const TABLE: usize = 16;
 
@@ -96,11 +119,54 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         }
         total.add(task, nodes, took);
     }
+    for (variant, moves, task) in &PENTE_CASES {
+        let begun = Instant::now();
+        let (nodes, told) = perform_pente(*variant, moves, task)?;
+        let took = begun.elapsed();
+        if !arguments.signature {
+            let (variant, seconds) = (variant.to_string(), took.as_secs_f64());
+            writeln!(
+                out,
+                "{variant:<25} {told:<26} {nodes:>9} {seconds:>7.3} s  {moves}"
+            )?;
+        }
+        total.pente.0 += nodes;
+        total.pente.1 += took;
+    }
     match arguments.signature {
         true => writeln!(out, "{}", total.signature())?,
         false => write!(out, "\n{}", total.text())?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// How many positions were looked at, and what came of it.
+fn perform_pente(variant: Variant, moves: &str, task: &PenteTask) -> Result<(u64, String)> {
+    let mut position = Form::plain(variant).start();
+    for text in moves.split_whitespace() {
+        position.play_text(text)?;
+    }
+    let AnyPosition::Pente(position) = position else {
+        bail!("{variant} is no form of Pente");
+    };
+    let limits = Limits {
+        threads: 1,
+        ..Limits::default()
+    };
+    Ok(match task {
+        PenteTask::Search(depth) => {
+            let mut search = pente::Search::new(position.rules(), TABLE);
+            let found = search.run(&position, &limits, Some(*depth), 1);
+            let found = found.first().context("the game is over")?;
+            let told = format!("search {} plies: {}", found.depth, found.score);
+            (found.nodes, told)
+        }
+        PenteTask::Prove(nodes) => {
+            let prover = pente::Prover::new(position.rules(), *nodes);
+            let proof = prover.win(&position, &limits).context("no proof")?;
+            (proof.nodes, format!("proved win in {} plies", proof.plies))
+        }
+    })
 }
 
 struct Minds {
@@ -131,11 +197,12 @@ impl Minds {
     }
 }
 
-/// Nodes and time of both minds.
+/// Nodes and time of all minds.
 #[derive(Default)]
 struct Sum {
     searched: (u64, Duration),
     solved: (u64, Duration),
+    pente: (u64, Duration),
 }
 
 impl Sum {
@@ -149,7 +216,7 @@ impl Sum {
     }
 
     const fn signature(&self) -> u64 {
-        self.searched.0 + self.solved.0
+        self.searched.0 + self.solved.0 + self.pente.0
     }
 
     fn text(&self) -> String {
@@ -159,9 +226,10 @@ impl Sum {
             format!("{nodes} in {seconds:.3} s, {speed:.0} a second")
         };
         format!(
-            "search: nodes {}\nsolver: families {}\nsignature: {}\n",
+            "search: nodes {}\nsolver: families {}\npente: positions {}\nsignature: {}\n",
             speed(self.searched),
             speed(self.solved),
+            speed(self.pente),
             self.signature()
         )
     }

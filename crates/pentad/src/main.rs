@@ -7,6 +7,7 @@
 
 #![warn(clippy::print_stdout)]
 
+mod analyse;
 mod bench;
 mod face;
 mod input;
@@ -44,6 +45,8 @@ enum Command {
     Replay(replay::Arguments),
     /// Find the exact values of Pentago positions and of all their moves
     Solve(solve::Arguments),
+    /// Find the best moves of a Pente position, and what can be proved
+    Analyse(analyse::Arguments),
     /// Count games or positions to a depth
     Perft(perft::Arguments),
     /// Search and solve fixed positions, for a signature and for speed
@@ -62,6 +65,7 @@ fn main() -> ExitCode {
         Some(Command::Show(arguments)) => show::run(&arguments),
         Some(Command::Replay(arguments)) => replay::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments),
+        Some(Command::Analyse(arguments)) => analyse::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Rpc) => rpc::run().map(|()| ExitCode::SUCCESS),

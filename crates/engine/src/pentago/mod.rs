@@ -13,17 +13,14 @@
 //! ```
 
 pub mod evaluation;
-mod level;
 mod mind;
 mod rotations;
 mod search;
 mod solver;
 mod sweep;
 pub mod tutor;
-mod value;
 
-pub use level::{Level, NoLevel};
-pub use mind::{Choice, Mind, NoChoice, Why};
-pub use search::{Found, Over, Score, Search};
+pub use crate::{Level, NoChoice, NoLevel, Score, Value};
+pub use mind::{Choice, Mind, Why};
+pub use search::{Found, Over, Search};
 pub use solver::{How, Look, Replies, Solution, Solver, Unsolved};
-pub use value::Value;

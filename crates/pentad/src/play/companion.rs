@@ -1,4 +1,4 @@
-//! The Pentago mind at the table: it plays a seat if it was asked to, and
+//! The mind at the table: it plays a seat if it was asked to, and
 //! advises whoever wants to know.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -6,18 +6,18 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use clap::Args;
-use engine::Limits;
 use engine::pentago::tutor::{self, Explanation, Known, Remark, Verdict};
-use engine::pentago::{Choice, Level, Mind, Solution, Solver, Value};
+use engine::pentago::{Solution, Solver};
+use engine::{Level, Limits, Value, pentago, pente};
 use rules::pentago::{Move, Position};
-use rules::{AnyMove, AnyPosition, Family, Form, Position as _, Seat};
+use rules::{AnyMove, AnyPosition, Position as _, Seat};
 
 use super::screen;
 
 /// The mind at the table, as it is asked for.
 #[derive(Args)]
 pub(super) struct MindArguments {
-    /// Play against the Pentago mind, from level 1, which loses to a child, to
+    /// Play against the mind, from level 1, which loses to a child, to
     /// 10, which plays with all it has
     #[arg(long, value_name = "LEVEL")]
     against: Option<Level>,
@@ -73,7 +73,8 @@ pub(super) struct Opponent {
 pub(super) struct Companion {
     opponent: Option<Opponent>,
     think: Duration,
-    mind: Mind,
+    pentago: pentago::Mind,
+    pente: pente::Mind,
     solver: Solver,
 }
 
@@ -90,20 +91,10 @@ impl Companion {
         Companion {
             opponent,
             think,
-            mind: Mind::new(seed),
+            pentago: pentago::Mind::new(seed),
+            pente: pente::Mind::new(seed),
             solver: Solver::default(),
         }
-    }
-
-    /// Refuses a game that the mind cannot play, if it is to play one.
-    pub(super) fn check(&self, form: &Form) -> Result<()> {
-        let can_play = form.variant().family() == Family::Pentago;
-        if self.opponent.is_some() && !can_play {
-            bail!(
-                "there is no mind for Pente yet; against one you can play Pentago, as in: pentad play classic --against 5"
-            );
-        }
-        Ok(())
     }
 
     /// The seat that the mind plays.
@@ -111,58 +102,102 @@ impl Companion {
         self.opponent.map(|opponent| opponent.seat)
     }
 
-    /// The players change seats.
-    pub(super) fn turned(self) -> Companion {
-        let opponent = self.opponent.map(|opponent| Opponent {
-            seat: opponent.seat.other(),
-            ..opponent
-        });
+    /// The mind at another seat, if it plays.
+    pub(super) fn at(self, seat: Seat) -> Companion {
+        let opponent = self.opponent.map(|opponent| Opponent { seat, ..opponent });
         Companion { opponent, ..self }
+    }
+
+    fn level(&self) -> Level {
+        self.opponent
+            .map_or(Level::STRONGEST, |opponent| opponent.level)
     }
 
     /// The move that the opponent plays, within a part of the time that is left
     /// on its clock.
-    pub(super) fn reply(&mut self, position: &AnyPosition, left: Option<Duration>) -> Result<Move> {
-        let level = self
-            .opponent
-            .map_or(Level::STRONGEST, |opponent| opponent.level);
+    pub(super) fn reply(
+        &mut self,
+        position: &AnyPosition,
+        left: Option<Duration>,
+    ) -> Result<AnyMove> {
         let most = left.map_or(Duration::MAX, |left| left / 10);
-        let position = pentago(position)?;
-        Ok(self.choose(position, level, most)?.mv)
+        let (level, limits) = (self.level(), self.limits(most));
+        Ok(match position {
+            AnyPosition::Pentago(position) => {
+                AnyMove::Pentago(self.pentago.choose(position, level, &limits)?.mv)
+            }
+            AnyPosition::Pente(position) => {
+                AnyMove::Pente(self.pente.choose(position, level, &limits)?.mv)
+            }
+        })
     }
 
     /// Whether the opponent takes a draw now that its opponent is to move: late
     /// in the game, and if it does not believe itself ahead.
     pub(super) fn takes_draw(&mut self, position: &AnyPosition) -> Result<bool> {
         const LATE: u32 = 18;
-        let position = pentago(position)?;
-        if position.board().empty().count_ones() > LATE {
-            return Ok(false);
-        }
-        let level = self
-            .opponent
-            .map_or(Level::STRONGEST, |opponent| opponent.level);
-        let choice = self.choose(position, level, Duration::MAX)?;
-        Ok(choice.score.expected() >= 0.0)
+        let (level, limits) = (self.level(), self.limits(Duration::MAX));
+        let (empty, score) = match position {
+            AnyPosition::Pentago(position) => {
+                let empty = position.board().empty().count_ones();
+                (empty, self.pentago.choose(position, level, &limits)?.score)
+            }
+            AnyPosition::Pente(position) => {
+                let empty = u32::from(position.board().empty_points());
+                (empty, self.pente.choose(position, level, &limits)?.score)
+            }
+        };
+        Ok(empty <= LATE && score.expected() >= 0.0)
     }
 
     /// What the mind would play here, and why.
     pub(super) fn hint(&mut self, position: &AnyPosition) -> Result<String> {
-        let position = pentago(position)?;
-        let choice = self.choose(position, Level::STRONGEST, Duration::MAX)?;
-        let known = Known {
-            before: choice.value,
-            after: choice.value,
-        };
-        let explained = tutor::explain(position, choice.mv, known)?;
-        Ok(format!("{}\n({})", screen::told(&explained), choice.why))
+        let limits = self.limits(Duration::MAX);
+        match position {
+            AnyPosition::Pentago(position) => {
+                let choice = self.pentago.choose(position, Level::STRONGEST, &limits)?;
+                let known = Known {
+                    before: choice.value,
+                    after: choice.value,
+                };
+                let explained = tutor::explain(position, choice.mv, known)?;
+                Ok(format!("{}\n({})", screen::told(&explained), choice.why))
+            }
+            AnyPosition::Pente(position) => {
+                let choice = self.pente.choose(position, Level::STRONGEST, &limits)?;
+                let explained = pente::tutor::explain(position, choice.mv)?;
+                Ok(format!("{explained}\n({})", choice.why))
+            }
+        }
     }
 
     /// What a move did, and what would have been better if it was a mistake.
     pub(super) fn why(&mut self, before: &AnyPosition, mv: AnyMove) -> Result<String> {
-        let (AnyMove::Pentago(mv), before) = (mv, pentago(before)?) else {
-            bail!("only Pentago moves are explained so far");
-        };
+        match (before, mv) {
+            (AnyPosition::Pentago(before), AnyMove::Pentago(mv)) => self.why_pentago(before, mv),
+            (AnyPosition::Pente(before), AnyMove::Pente(mv)) => self.why_pente(before, mv),
+            _ => bail!("{mv} is no move of this game"),
+        }
+    }
+
+    /// The move of a proved win that was not played is told as well.
+    fn why_pente(&self, before: &rules::pente::Position, mv: rules::pente::Move) -> Result<String> {
+        /// Positions that a proof may take.
+        const NODES: u64 = 1_000_000;
+        let explained = pente::tutor::explain(before, mv)?.to_string();
+        let prover = pente::Prover::new(before.rules(), NODES);
+        let proof = prover.win(before, &self.limits(Duration::MAX));
+        Ok(match proof {
+            Some(proof) if proof.line.first() != Some(&mv) => {
+                let line: Vec<String> = proof.line.iter().map(ToString::to_string).collect();
+                let (line, plies) = (line.join(", "), proof.plies);
+                format!("{explained}\nA win in {plies} plies was there: {line}.")
+            }
+            _ => explained,
+        })
+    }
+
+    fn why_pentago(&mut self, before: &Position, mv: Move) -> Result<String> {
         let solution = self.solver.decide(before, &self.limits(Duration::MAX)).ok();
         let known = Known {
             before: solution.as_ref().map(|solution| solution.value),
@@ -203,11 +238,6 @@ impl Companion {
         })
     }
 
-    fn choose(&mut self, position: &Position, level: Level, most: Duration) -> Result<Choice> {
-        let limits = self.limits(most);
-        Ok(self.mind.choose(position, level, &limits)?)
-    }
-
     fn limits(&self, most: Duration) -> Limits<'static> {
         Limits {
             deadline: Some(Instant::now() + self.think.min(most)),
@@ -219,11 +249,4 @@ impl Companion {
 fn is_mistake(explained: &Explanation) -> bool {
     let throws = |remark: &Remark| matches!(remark, Remark::Verdict(Verdict::Throws { .. }));
     explained.remarks.iter().any(throws)
-}
-
-fn pentago(position: &AnyPosition) -> Result<&Position> {
-    match position {
-        AnyPosition::Pentago(position) => Ok(position),
-        AnyPosition::Pente(_) => bail!("the mind knows Pentago alone so far; Pente comes later"),
-    }
 }

@@ -107,12 +107,10 @@ fn open(arguments: &Arguments) -> Result<Session> {
             config.setup.clone_from(&arguments.setup);
             let opponent = arguments.mind.opponent();
             let names = names(&arguments.names, config.form.seats(), opponent)?;
-            companion.check(&config.form)?;
             Session::open(config, &names)?
         }
     };
     let form = &session.game().config().form;
-    companion.check(form)?;
     let person = companion.seat().map(|mind| Face::Seat(mind.other()));
     let face = arguments.face.or(person).unwrap_or(Face::Mover);
     let face = face.checked(form.seats())?;

@@ -24,6 +24,8 @@ pub(super) struct Session {
     begun: Instant,
     begun_at: Time,
     companion: Companion,
+    /// The mind as a player, who may change seats in an opening.
+    mind: Option<Player>,
     pub(super) face: Face,
     /// Where the record is kept after every move.
     kept_in: Option<PathBuf>,
@@ -63,6 +65,7 @@ impl Session {
             begun_at: game.latest(),
             game,
             companion: Companion::default(),
+            mind: None,
             face: Face::Mover,
             kept_in: None,
             loaded: None,
@@ -88,7 +91,12 @@ impl Session {
     }
 
     pub(super) fn with(self, companion: Companion) -> Session {
-        Session { companion, ..self }
+        let mind = companion.seat().and_then(|seat| self.game.player(seat));
+        Session {
+            mind: mind.cloned(),
+            companion,
+            ..self
+        }
     }
 
     pub(super) const fn game(&self) -> &Game {
@@ -146,7 +154,6 @@ impl Session {
     /// Goes on with another game, and with the mind that is at the table.
     fn load(&mut self, path: &Path) -> Result<Reply> {
         let loaded = storage::load(path, Some(&self.game.config().form))?;
-        self.companion.check(&loaded.game.config().form)?;
         let mut told = vec![format!("loaded {}", path.display())];
         // Another game must not overwrite the one that is kept there.
         if let Some(kept) = &self.kept_in {
@@ -199,7 +206,7 @@ impl Session {
             bail!("there is nothing to take back");
         };
         let asker = last.player.clone();
-        let seat = match self.companion.seat() {
+        let seat = match self.mind() {
             Some(mind) => Some(mind.other()),
             None => self.game.seat_of(&asker),
         };
@@ -243,10 +250,11 @@ impl Session {
         let names: Vec<String> = rematch.players.iter().map(ToString::to_string).collect();
         let earlier = format!("{}\n", self.text(&self.game)?);
         let next = Session::open(rematch.config, &names)?.after(earlier);
-        let companion = std::mem::take(&mut self.companion).turned();
-        let face = match self.face {
-            Face::Seat(seat) if companion.seat().is_some() => Face::Seat(seat.other()),
-            face => face,
+        let seat = self.mind.as_ref().and_then(|mind| next.game.seat_of(mind));
+        let companion = std::mem::take(&mut self.companion);
+        let (companion, face) = match seat {
+            Some(seat) => (companion.at(seat), Face::Seat(seat.other())),
+            None => (companion, self.face),
         };
         *self = next
             .facing(face)

@@ -65,14 +65,14 @@ impl Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let form = arguments.form.form()?;
     if form.variant().family() != Family::Pentago {
-        bail!("only Pentago positions are solved so far; {form} is a form of Pente");
+        bail!("only Pentago positions are solved; for proofs in {form} use pentad analyse");
     }
     match &arguments.file {
         Some(file) => batch::run(arguments, &form, file),
         None => {
             let (position, _) = arguments.start.position(&form)?;
             let AnyPosition::Pentago(position) = position else {
-                bail!("only Pentago positions are solved so far");
+                bail!("only Pentago positions are solved");
             };
             one(arguments, &position)
         }

@@ -7,10 +7,11 @@
 
 use std::time::{Duration, Instant};
 
-use engine::Limits;
+use engine::pentago::Solver;
 use engine::pentago::tutor::{Known, explain};
-use engine::pentago::{Choice, Level, Mind, Solver};
-use rules::pentago::Position;
+use engine::pente::Prover;
+use engine::{Level, Limits, NoChoice, pentago, pente};
+use rules::AnyPosition;
 use serde_json::value::RawValue;
 
 use super::error::Error;
@@ -27,6 +28,8 @@ const LEVEL: &str = "a whole number from 1, the weakest, to 10";
 const PATIENCE: u64 = 60_000;
 /// Bytes for who names none, and those that a mind may keep.
 const USUAL_MEMORY: u64 = 2_000_000_000;
+/// Positions that a proof of a Pente win may take; the clock ends it earlier.
+const PROOF: u64 = 1_000_000_000;
 /// What the weaker levels overlook is the same in every process.
 const SEED: u64 = 0;
 
@@ -54,7 +57,8 @@ impl Default for Ceiling {
 pub(super) struct Minds {
     ceiling: Ceiling,
     solver: Option<Solver>,
-    mind: Option<Mind>,
+    pentago: Option<pentago::Mind>,
+    pente: Option<pente::Mind>,
 }
 
 impl Minds {
@@ -76,20 +80,19 @@ impl Minds {
             "threads",
         ];
         let params = Params::read(params, known)?;
-        let position = params.pentago()?;
+        let position = params.played()?;
         let millis = params.whole("limit_ms", 1..=MOST_MILLIS, MILLIS)?;
         let megabytes = params.whole("memory_mb", 1..=MOST_MEGABYTES, MEGABYTES)?;
         let memory = megabytes.map_or(USUAL_MEMORY, |megabytes| megabytes * 1_000_000);
         let begun = Instant::now();
         let limits = self.limits(&params, begun, millis.unwrap_or(PATIENCE), memory)?;
-        self.mind = None;
-        let solver = self.solver.get_or_insert_default();
-        let solved = match solver.solve(&position, &limits) {
-            Ok(solution) => {
-                let line = solver.line(&position, &solution, &limits);
-                Solved::of(&solution, &line, begun.elapsed())
+        let solved = match &position {
+            AnyPosition::Pentago(position) => self.solve_pentago(position, &limits, begun),
+            AnyPosition::Pente(position) => {
+                let prover = Prover::new(position.rules(), PROOF);
+                let proved = prover.decide(position, &limits);
+                Solved::proved(position, proved.as_ref(), begun.elapsed())
             }
-            Err(why) => Solved::not(&position, why, begun.elapsed()),
         };
         if memory > USUAL_MEMORY {
             self.solver = None;
@@ -97,12 +100,30 @@ impl Minds {
         Ok(Answer::Solved(Box::new(solved)))
     }
 
+    fn solve_pentago(
+        &mut self,
+        position: &rules::pentago::Position,
+        limits: &Limits<'_>,
+        begun: Instant,
+    ) -> Solved {
+        self.pentago = None;
+        self.pente = None;
+        let solver = self.solver.get_or_insert_default();
+        match solver.solve(position, limits) {
+            Ok(solution) => {
+                let line = solver.line(position, &solution, limits);
+                Solved::of(&solution, &line, begun.elapsed())
+            }
+            Err(why) => Solved::not(position, why, begun.elapsed()),
+        }
+    }
+
     pub(super) fn best(&mut self, params: Option<&RawValue>) -> Result<Answer<'static>, Error> {
         let known = &[
             "variant", "moves", "setup", "options", "limit_ms", "level", "threads",
         ];
         let params = Params::read(params, known)?;
-        let position = params.pentago()?;
+        let position = params.played()?;
         let millis = params.whole("limit_ms", 1..=MOST_MILLIS, MILLIS)?;
         let millis = millis.ok_or(Error::Missing {
             field: "limit_ms",
@@ -114,13 +135,41 @@ impl Minds {
         let level = level.unwrap_or(Level::STRONGEST);
         let limits = self.limits(&params, Instant::now(), millis, USUAL_MEMORY)?;
         self.solver = None;
-        let mind = self.mind.get_or_insert_with(|| Mind::new(SEED));
+        let best = match &position {
+            AnyPosition::Pentago(position) => self.best_pentago(position, level, &limits),
+            AnyPosition::Pente(position) => self.best_pente(position, level, &limits),
+        };
         Ok(Answer::Best(Box::new(
-            match mind.choose(&position, level, &limits) {
-                Ok(choice) => Best::of(&choice, why(&position, level, &choice)),
-                Err(why) => Best::none(&why),
-            },
+            best.unwrap_or_else(|why| Best::none(&why)),
         )))
+    }
+
+    fn best_pentago(
+        &mut self,
+        position: &rules::pentago::Position,
+        level: Level,
+        limits: &Limits<'_>,
+    ) -> Result<Best, NoChoice> {
+        self.pente = None;
+        let mind = self.pentago.get_or_insert_with(|| pentago::Mind::new(SEED));
+        let choice = mind.choose(position, level, limits)?;
+        let why = why(position, level, &choice);
+        Ok(Best::of_pentago(&choice, why))
+    }
+
+    fn best_pente(
+        &mut self,
+        position: &rules::pente::Position,
+        level: Level,
+        limits: &Limits<'_>,
+    ) -> Result<Best, NoChoice> {
+        self.pentago = None;
+        let mind = self.pente.get_or_insert_with(|| pente::Mind::new(SEED));
+        let choice = mind.choose(position, level, limits)?;
+        let explained = pente::tutor::explain(position, choice.mv);
+        let told = explained.map_or_else(|refusal| refusal.to_string(), |told| told.to_string());
+        let why = found(&told, &choice.why.to_string());
+        Ok(Best::of_pente(&choice, why))
     }
 
     fn limits(
@@ -143,7 +192,7 @@ impl Minds {
 }
 
 /// What the move does, and how it was found.
-fn why(position: &Position, level: Level, choice: &Choice) -> String {
+fn why(position: &rules::pentago::Position, level: Level, choice: &pentago::Choice) -> String {
     // The strongest keeps the value of a position where it knows it.
     let known = match level {
         Level::STRONGEST => Known {
@@ -157,6 +206,11 @@ fn why(position: &Position, level: Level, choice: &Choice) -> String {
     };
     let explained = explain(position, choice.mv, known);
     let explained = explained.map_or_else(|refusal| refusal.to_string(), |told| told.to_string());
-    let sentences = explained.replace('\n', " ");
-    format!("{sentences} How it was found: {}.", choice.why)
+    found(&explained, &choice.why.to_string())
+}
+
+/// What was told, on one line, and how it was found.
+fn found(told: &str, how: &str) -> String {
+    let sentences = told.replace('\n', " ");
+    format!("{sentences} How it was found: {how}.")
 }

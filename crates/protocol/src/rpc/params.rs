@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use rules::{AnyPosition, Form, Variant, pentago};
+use rules::{AnyPosition, Form, Variant};
 use serde_json::value::RawValue;
 
 use super::error::{Error, shortened};
@@ -86,18 +86,6 @@ impl<'a> Params<'a> {
             })?;
         }
         Ok(position)
-    }
-
-    /// The same, for methods that know Pentago alone.
-    pub(super) fn pentago(&self) -> Result<pentago::Position, Error> {
-        match self.played()? {
-            AnyPosition::Pentago(position) => Ok(position),
-            AnyPosition::Pente(_) => Err(wrong(
-                "variant",
-                self.required("variant", VARIANT)?,
-                PENTAGO,
-            )),
-        }
     }
 
     /// A whole number within a range, if it is given.

@@ -4,11 +4,12 @@ use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
 
-use engine::pentago::{Choice, NoChoice, Solution, Unsolved};
-use rules::pentago::Move;
+use engine::pentago::{Solution, Unsolved};
+use engine::pente::Proof;
+use engine::{NoChoice, Score, Value};
 use rules::{
     AnyMove, AnyPosition, Family, Outcome, PlayError, Position as _, SeatSet, Stalemate, Victory,
-    pentago,
+    pentago, pente,
 };
 use serde::{Serialize, Serializer};
 
@@ -168,7 +169,7 @@ pub(super) struct Solved {
     value: Option<i8>,
     how: String,
     moves: Vec<Worth>,
-    line: Vec<Shown<Move>>,
+    line: Vec<Shown<AnyMove>>,
     nodes: u64,
     ms: f64,
 }
@@ -182,7 +183,7 @@ struct Worth {
 }
 
 impl Solved {
-    pub(super) fn of(solution: &Solution, line: &[Move], took: Duration) -> Solved {
+    pub(super) fn of(solution: &Solution, line: &[pentago::Move], took: Duration) -> Solved {
         let moves = solution.moves.iter();
         Solved {
             value: Some(solution.value.number()),
@@ -190,11 +191,43 @@ impl Solved {
             moves: moves
                 .map(|(mv, value)| Worth {
                     mv: Shown(AnyMove::Pentago(*mv)),
-                    value: value.map(engine::pentago::Value::number),
+                    value: value.map(Value::number),
                 })
                 .collect(),
-            line: shown(line),
+            line: shown(line, AnyMove::Pentago),
             nodes: solution.families,
+            ms: millis(took),
+        }
+    }
+
+    /// A proved win or loss, or that there is no proof of either. What the
+    /// moves are worth is known of the winning one, or of all in a loss.
+    pub(super) fn proved(
+        position: &pente::Position,
+        proved: Option<&(Value, Proof)>,
+        took: Duration,
+    ) -> Solved {
+        let value = |mv: pente::Move| match proved {
+            Some((Value::Win, proof)) if proof.line.first() == Some(&mv) => Some(1),
+            Some((Value::Loss, _)) => Some(-1),
+            _ => None,
+        };
+        let moves = position.legal_moves().into_iter();
+        Solved {
+            value: proved.map(|(value, _)| value.number()),
+            how: match (proved, position.outcome()) {
+                (Some((value, proof)), _) => format!("proved {value} in {} plies", proof.plies),
+                (None, Some(outcome)) => format!("the game is over: {outcome}"),
+                (None, None) => "neither side's win was proved".to_owned(),
+            },
+            moves: moves
+                .map(|mv| Worth {
+                    mv: Shown(AnyMove::Pente(mv)),
+                    value: value(mv),
+                })
+                .collect(),
+            line: proved.map_or(Vec::new(), |(_, proof)| shown(&proof.line, AnyMove::Pente)),
+            nodes: proved.map_or(0, |(_, proof)| proof.nodes),
             ms: millis(took),
         }
     }
@@ -221,18 +254,28 @@ impl Solved {
 #[derive(Serialize)]
 pub(super) struct Best {
     #[serde(rename = "move")]
-    mv: Option<Shown<Move>>,
+    mv: Option<Shown<AnyMove>>,
     score: Option<f64>,
-    line: Vec<Shown<Move>>,
+    line: Vec<Shown<AnyMove>>,
     why: String,
 }
 
 impl Best {
-    pub(super) fn of(choice: &Choice, why: String) -> Best {
+    pub(super) fn of_pentago(choice: &engine::pentago::Choice, why: String) -> Best {
+        let line = shown(&choice.line, AnyMove::Pentago);
+        Best::new(AnyMove::Pentago(choice.mv), choice.score, line, why)
+    }
+
+    pub(super) fn of_pente(choice: &engine::pente::Choice, why: String) -> Best {
+        let line = shown(&choice.line, AnyMove::Pente);
+        Best::new(AnyMove::Pente(choice.mv), choice.score, line, why)
+    }
+
+    fn new(mv: AnyMove, score: Score, line: Vec<Shown<AnyMove>>, why: String) -> Best {
         Best {
-            mv: Some(Shown(choice.mv)),
-            score: Some(choice.score.expected()),
-            line: shown(&choice.line),
+            mv: Some(Shown(mv)),
+            score: Some(score.expected()),
+            line,
             why,
         }
     }
@@ -247,8 +290,8 @@ impl Best {
     }
 }
 
-fn shown(moves: &[Move]) -> Vec<Shown<Move>> {
-    moves.iter().copied().map(Shown).collect()
+fn shown<M: Copy>(moves: &[M], any: impl Fn(M) -> AnyMove) -> Vec<Shown<AnyMove>> {
+    moves.iter().map(|&mv| Shown(any(mv))).collect()
 }
 
 /// With three decimals, which are microseconds.

@@ -15,7 +15,7 @@
 
 use rules::pentago::{Block, Board, Cell, DoubleFive, Position, Turn, Twist};
 
-use super::chance::Chance;
+use crate::chance::Chance;
 
 /// A first turn that wins, in the middle of some block; nothing if the board is
 /// not empty or these rules have not been solved.

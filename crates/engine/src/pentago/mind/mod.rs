@@ -16,7 +16,6 @@
 //! ```
 
 mod book;
-mod chance;
 mod impression;
 mod master;
 mod person;
@@ -24,15 +23,14 @@ mod ranking;
 
 use std::fmt;
 
+use rules::Position as _;
 use rules::pentago::{Move, Phase, Position, Turn};
-use rules::{Outcome, Position as _};
-use thiserror::Error;
 
-use self::chance::Chance;
 use self::master::Master;
 use self::person::Person;
 use super::{Found, How, Level, Score, Search, Value};
-use crate::{Interrupted, Limits};
+use crate::chance::Chance;
+use crate::{Interrupted, Limits, NoChoice};
 
 /// A player of Pentago at any level.
 ///
@@ -100,17 +98,6 @@ impl fmt::Display for Why {
             Why::Helpless => f.write_str("nothing seems to help"),
         }
     }
-}
-
-/// Why there is no choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum NoChoice {
-    /// There is nothing to move.
-    #[error("the game is over: {0}")]
-    Over(Outcome),
-    /// Nobody waits for the answer any more.
-    #[error("it was cancelled")]
-    Cancelled,
 }
 
 impl Mind {

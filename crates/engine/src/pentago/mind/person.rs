@@ -9,10 +9,10 @@
 use rules::pentago::{Board, Line, Move, Position};
 use rules::{Outcome, Position as _};
 
-use super::chance::Chance;
 use super::impression::{Eye, is_diagonal};
 use super::{Choice, Why, a_turn_before, moves, played};
 use crate::Limits;
+use crate::chance::Chance;
 use crate::pentago::tutor::{Needs, Threat, threats};
 use crate::pentago::{Level, Score, Search};
 

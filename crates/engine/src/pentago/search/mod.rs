@@ -11,7 +11,6 @@ mod guess;
 mod order;
 mod patterns;
 mod root;
-mod score;
 mod sight;
 mod table;
 mod tactics;
@@ -34,7 +33,7 @@ use self::window::Window;
 use super::evaluation::Evaluation;
 use crate::Limits;
 
-pub use self::score::Score;
+use crate::Score;
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]

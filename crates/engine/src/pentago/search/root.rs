@@ -8,10 +8,10 @@ use rules::pentago::{HalfTurn, Move, Position, Turn};
 use rules::{Outcome, Position as _, Seat};
 
 use super::guess::guess;
-use super::score::Score;
 use super::tactics::{Law, Stones};
 use super::tree::Tree;
 use super::window::Window;
+use crate::Score;
 use crate::pentago::evaluation::Evaluation;
 
 /// A move and what is known of it.

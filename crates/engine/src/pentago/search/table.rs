@@ -7,8 +7,8 @@
 
 use memmap2::{MmapMut, MmapOptions};
 
-use super::score::Score;
 use super::tactics::{FULL, Stones};
+use crate::Score;
 
 /// What a stored score says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

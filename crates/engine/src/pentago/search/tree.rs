@@ -13,11 +13,11 @@ use std::ops::ControlFlow;
 
 use super::guess::guess;
 use super::order::{Candidate, Order, Turn, best_first};
-use super::score::Score;
 use super::table::{Bound, Known, Table};
 use super::tactics::{Law, Outlook, Stones};
 use super::window::Window;
 use crate::Limits;
+use crate::Score;
 use crate::pentago::evaluation::Evaluation;
 
 /// A score, or the search was stopped.

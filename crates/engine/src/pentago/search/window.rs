@@ -1,6 +1,6 @@
 //! The scores between which the exact score of a position matters.
 
-use super::score::Score;
+use crate::Score;
 
 /// Below alpha the side to move has something better already, and from beta on
 /// the other side will avoid the position.

@@ -20,8 +20,8 @@ use rules::Position as _;
 use rules::pentago::{Move, Position};
 
 use super::sweep::{Question, Size, Sweep, Swept, Unswept, Workspace};
-use super::value::Value;
 use crate::Limits;
+use crate::Value;
 use proof::Proof;
 use root::Root;
 

@@ -12,9 +12,9 @@ use rules::pentago::{Board, Cell, DoubleFive, Move, Rules};
 use super::order::promising;
 use super::root::{Candidate, Root};
 use crate::Limits;
+use crate::Value;
 use crate::pentago::rotations::{Rotations, neighbors, wins};
 use crate::pentago::sweep::{Question, Size, Sweep, Unswept, Workspace};
-use crate::pentago::value::Value;
 
 /// A family in which a stone is due.
 #[derive(Clone, Copy)]

@@ -6,9 +6,9 @@ use rules::pentago::{
 use rules::{Outcome, Position as _, Seat};
 
 use super::proof::Node;
+use crate::Value;
 use crate::pentago::rotations::bit_after;
 use crate::pentago::sweep::{Sweep, Swept};
-use crate::pentago::value::Value;
 
 /// A position as a sweep sees it.
 pub(super) struct Root {

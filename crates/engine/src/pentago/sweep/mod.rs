@@ -30,7 +30,7 @@ use lattice::Lattice;
 use level::Level;
 
 use super::rotations::Rotations;
-use super::value::Value;
+use crate::Value;
 use crate::{Interrupted, Limits};
 
 pub(super) use workspace::Workspace;

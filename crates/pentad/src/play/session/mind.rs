@@ -10,12 +10,12 @@ use super::{Reply, Session};
 impl Session {
     /// The seat that the mind plays.
     pub(in crate::play) fn mind(&self) -> Option<Seat> {
-        self.companion.seat()
+        self.mind.as_ref().and_then(|mind| self.game.seat_of(mind))
     }
 
     /// The mind's seat, if it is the one to move.
     pub(in crate::play) fn mind_to_move(&self) -> Option<Seat> {
-        let seat = self.companion.seat();
+        let seat = self.mind();
         seat.filter(|&seat| self.game.to_move() == Some(seat))
     }
 
@@ -55,7 +55,7 @@ impl Session {
     /// Offers a draw; the mind answers at once.
     pub(super) fn offer_draw(&mut self) -> Result<Reply> {
         let offer = Command::Offer(Offer::Draw);
-        let Some(mind) = self.companion.seat() else {
+        let Some(mind) = self.mind() else {
             return self.ask(&offer);
         };
         self.perform(mind.other(), &offer)?;

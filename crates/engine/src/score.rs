@@ -1,9 +1,9 @@
-//! What the search thinks of a position.
+//! What a search thinks of a position.
 
 use std::fmt;
 use std::ops::Neg;
 
-use crate::pentago::Value;
+use crate::Value;
 
 /// A position's worth to the side to move, the better the greater.
 ///
@@ -16,7 +16,7 @@ pub struct Score(i32);
 /// A win in no turns at all, which nothing reaches.
 const WIN: i32 = 2000;
 /// No game is longer than this.
-const LONGEST: i32 = 40;
+const LONGEST: i32 = 400;
 /// The greatest guess.
 const SURE: i32 = 1000;
 
@@ -24,9 +24,9 @@ impl Score {
     /// Nobody wins.
     pub const DRAW: Score = Score(0);
     /// Below everything.
-    pub(super) const LEAST: Score = Score(-WIN);
+    pub(crate) const LEAST: Score = Score(-WIN);
     /// Above everything.
-    pub(super) const GREATEST: Score = Score(WIN);
+    pub(crate) const GREATEST: Score = Score(WIN);
 
     /// A guess in thousandths of the expected result; what lies beyond ±1000
     /// is cut off.
@@ -86,26 +86,26 @@ impl Score {
     }
 
     /// The bare number, within 12 bits.
-    pub(super) const fn number(self) -> i32 {
+    pub(crate) const fn number(self) -> i32 {
         self.0
     }
 
-    pub(super) const fn of_number(number: i32) -> Score {
+    pub(crate) const fn of_number(number: i32) -> Score {
         Score(number)
     }
 
     /// The next greater score.
-    pub(super) const fn above(self) -> Score {
+    pub(crate) const fn above(self) -> Score {
         Score(self.0 + 1)
     }
 
     /// A score so much away.
-    pub(super) const fn shifted(self, by: i32) -> Score {
+    pub(crate) const fn shifted(self, by: i32) -> Score {
         Score(self.0 + by)
     }
 
     /// Counts the distance of a win or loss from `plies` turns earlier.
-    pub(super) const fn delayed(self, plies: u32) -> Score {
+    pub(crate) const fn delayed(self, plies: u32) -> Score {
         if self.is_win() {
             Score(self.0 - plies as i32)
         } else if self.is_loss() {
@@ -116,7 +116,7 @@ impl Score {
     }
 
     /// Counts the distance of a win or loss from `plies` turns later.
-    pub(super) const fn hastened(self, plies: u32) -> Score {
+    pub(crate) const fn hastened(self, plies: u32) -> Score {
         if self.is_win() {
             Score(self.0 + plies as i32)
         } else if self.is_loss() {

@@ -6,21 +6,21 @@
 
 /// Chance for one mind and one position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Chance(u64);
+pub(crate) struct Chance(u64);
 
 impl Chance {
-    pub(super) const fn new(seed: u64, position: u64) -> Chance {
+    pub(crate) const fn new(seed: u64, position: u64) -> Chance {
         Chance(mix(seed ^ mix(position)))
     }
 
     /// A number from 0 up to, but not including, 1, always the same for the
     /// same thing.
-    pub(super) const fn unit(self, thing: u64) -> f64 {
+    pub(crate) const fn unit(self, thing: u64) -> f64 {
         (mix(self.0.wrapping_add(thing)) >> 11) as f64 / (1_u64 << 53) as f64
     }
 
     /// A number around 0, mostly within ±1.
-    pub(super) fn error(self, thing: u64) -> f64 {
+    pub(crate) fn error(self, thing: u64) -> f64 {
         // Three even numbers make a fair bell.
         let parts = (0..3).map(|part| self.unit(thing ^ part << 61));
         parts.sum::<f64>() * 2.0 - 3.0

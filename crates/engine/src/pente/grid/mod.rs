@@ -1,0 +1,409 @@
+//! The board that the search plays on: two seats, every rule, moves made and
+//! taken back, and for every empty point what a stone of either color would do
+//! there.
+//!
+//! The reference position of `rules` is compared with it over random games.
+
+mod geometry;
+mod judge;
+mod marks;
+mod moves;
+mod shapes;
+mod sum;
+mod tally;
+#[cfg(test)]
+mod tests;
+
+use rules::pente::{Move, Point, Position, Rules, SecondStone, Stage};
+
+pub(crate) use self::geometry::{AXES, CELLS, Cell};
+use self::geometry::{BORDER, Geometry, LINES};
+pub(crate) use self::judge::End;
+pub(crate) use self::marks::Marks;
+use self::moves::Made;
+pub(crate) use self::shapes::{Row, Shape};
+use self::shapes::{Shapes, Style};
+use self::sum::Sum;
+pub(crate) use self::tally::Tally;
+use super::weights::Weights;
+
+/// A color: 0 moves first.
+pub(crate) type Color = usize;
+
+/// What stays the same through a game.
+pub(crate) struct Law {
+    pub(crate) rules: Rules,
+    geometry: Geometry,
+    shapes: Shapes,
+    /// What each shape adds to its point and to its color.
+    additions: Box<[Addition; 256]>,
+    pub(super) weights: Weights,
+}
+
+/// What a shape adds.
+#[derive(Clone, Copy, Default)]
+struct Addition {
+    tally: Tally,
+    sum: Sum,
+}
+
+impl Law {
+    pub(crate) fn new(rules: &Rules, weights: &Weights) -> Law {
+        let shapes = Shapes::new(Style::of(rules));
+        let mut additions = Box::new([Addition::default(); 256]);
+        for (addition, &shape) in additions.iter_mut().zip(&shapes.all) {
+            addition.tally = Tally::of(shape, weights.promise(shape));
+            addition.sum = Sum::of(weights.of(shape));
+        }
+        Law {
+            rules: *rules,
+            geometry: Geometry::new(rules.size),
+            additions,
+            weights: weights.clone(),
+            shapes,
+        }
+    }
+
+    pub(crate) fn cell(&self, point: Point) -> Cell {
+        self.geometry.cell(point)
+    }
+
+    pub(crate) fn point(&self, cell: Cell) -> Point {
+        self.geometry.point(cell)
+    }
+
+    pub(crate) fn mv(&self, cell: Cell) -> Move {
+        Move::Place(self.point(cell))
+    }
+
+    pub(crate) fn cells(&self) -> Cell {
+        self.geometry.cells() as Cell
+    }
+
+    /// The cell some steps along an axis, if it is on the board.
+    pub(crate) fn step(&self, cell: Cell, axis: usize, steps: i32) -> Option<Cell> {
+        self.geometry.step(cell, axis, steps)
+    }
+
+    /// Whether the law changes who has won, or when.
+    pub(crate) const fn is_plain(&self) -> bool {
+        !self.rules.line_must_survive && !self.rules.self_capture
+    }
+}
+
+/// Points by what a stone of one color on them would do.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Kinds {
+    pub(crate) fives: Marks,
+    pub(crate) fours: Marks,
+    pub(crate) open_threes: Marks,
+    pub(crate) captures: Marks,
+}
+
+/// A position of a game for two, with all that the search wants to know.
+#[derive(Clone)]
+pub(crate) struct Grid<'a> {
+    pub(crate) law: &'a Law,
+    lines: [u64; LINES],
+    /// 0 empty, 1 and 2 the colors.
+    stones: [u8; CELLS],
+    /// For each axis and empty point the shapes of both colors.
+    shapes: [[[u8; 2]; CELLS]; AXES],
+    tallies: [[Tally; CELLS]; 2],
+    pub(crate) kinds: [Kinds; 2],
+    occupied: Marks,
+    /// Empty points with stones near them, or that were near one.
+    pub(crate) candidates: Marks,
+    /// The weights of all shapes of either color.
+    sums: [Sum; 2],
+    pub(crate) captured: [u16; 2],
+    pub(crate) turn: Color,
+    /// Stones placed since the beginning.
+    placed: u16,
+    empty: u16,
+    hash: u64,
+    /// Whether a color has a row that still has to survive.
+    pending: [bool; 2],
+    made: Vec<Made>,
+    /// The points that the moves have changed, as they were before.
+    changes: Vec<Change>,
+}
+
+/// A point along an axis as it was.
+#[derive(Clone, Copy)]
+struct Change {
+    axis: u8,
+    cell: Cell,
+    shapes: [u8; 2],
+    tallies: [Tally; 2],
+}
+
+impl<'a> Grid<'a> {
+    /// The grid of a position for two that waits for a stone of its own seat.
+    pub(crate) fn new(law: &'a Law, position: &Position) -> Option<Grid<'a>> {
+        if position.stage() != Stage::Play || position.rules().seats != 2 {
+            return None;
+        }
+        let mut grid = Grid::empty(law);
+        for (point, seat) in position.board().stones() {
+            grid.put(grid.law.cell(point), seat.index());
+        }
+        let captured = position.captured().as_slice();
+        grid.captured = [captured[0], captured[1]];
+        grid.turn = position.stone().index();
+        grid.placed = position.stones_placed();
+        if grid.law.rules.line_must_survive {
+            grid.pending = [0, 1].map(|color| grid.has_row(color));
+        }
+        grid.changes.clear();
+        Some(grid)
+    }
+
+    fn empty(law: &'a Law) -> Grid<'a> {
+        let mut grid = Grid {
+            lines: law.geometry.empty_lines,
+            stones: [0; CELLS],
+            shapes: [[[0; 2]; CELLS]; AXES],
+            tallies: [[Tally::default(); CELLS]; 2],
+            kinds: [Kinds::default(); 2],
+            occupied: Marks::default(),
+            candidates: Marks::default(),
+            sums: [Sum::default(); 2],
+            captured: [0; 2],
+            turn: 0,
+            placed: 0,
+            empty: law.cells(),
+            hash: 0,
+            pending: [false; 2],
+            made: Vec::with_capacity(64),
+            changes: Vec::with_capacity(4096),
+            law,
+        };
+        for cell in 0..grid.law.cells() {
+            grid.appear(cell);
+        }
+        grid
+    }
+
+    /// What a stone of the color would do on an empty point.
+    #[inline]
+    pub(crate) fn tally(&self, color: Color, cell: Cell) -> Tally {
+        self.tallies[color & 1][usize::from(cell) & (CELLS - 1)]
+    }
+
+    /// The shape that it would make along one axis.
+    pub(crate) fn shape(&self, color: Color, cell: Cell, axis: usize) -> Shape {
+        let number = self.shapes[axis][usize::from(cell)][color];
+        self.law.shapes.all[usize::from(number)]
+    }
+
+    pub(crate) fn stone(&self, cell: Cell) -> Option<Color> {
+        match self.stones[usize::from(cell) & (CELLS - 1)] {
+            0 => None,
+            stone => Some(usize::from(stone - 1)),
+        }
+    }
+
+    pub(crate) fn is_empty(&self, cell: Cell) -> bool {
+        cell < self.law.cells() && self.stones[usize::from(cell)] == 0
+    }
+
+    /// Whether the rules let the next stone be placed there.
+    pub(crate) fn is_legal(&self, cell: Cell) -> bool {
+        self.is_empty(cell) && (self.placed > 2 || self.is_opening_legal(cell))
+    }
+
+    /// Whether every empty point is legal.
+    pub(crate) const fn is_free(&self) -> bool {
+        self.placed > 2
+    }
+
+    fn is_opening_legal(&self, cell: Cell) -> bool {
+        let rules = &self.law.rules;
+        let point = self.law.point(cell);
+        let center = Point::center(rules.size);
+        let (rows, cols) = point.offset(center);
+        match self.placed {
+            0 => !rules.center_first || point == center,
+            2 => match rules.second_stone {
+                SecondStone::Free => true,
+                _ if rows.max(cols) <= 2 => false,
+                SecondStone::OutsideFiveAndCross => rows.min(cols) > 0 || rows.max(cols) > 4,
+                SecondStone::OutsideFive => true,
+            },
+            _ => true,
+        }
+    }
+
+    /// The sum of all weights for the side to move, captures left out.
+    pub(crate) const fn shape_sum(&self) -> i32 {
+        self.sums[self.turn & 1].own() - self.sums[self.turn & 1 ^ 1].other()
+    }
+
+    /// Stones that each color could capture now, counted by point.
+    pub(crate) fn prey(&self) -> [i32; 2] {
+        self.sums.map(Sum::prey)
+    }
+
+    /// Identifies the position, the side to move and the captures included.
+    pub(crate) fn hash(&self) -> u64 {
+        let [first, second] = self.captured.map(u64::from);
+        let table = first << 20 | second << 4 | (self.turn as u64) << 1 | 1;
+        self.hash ^ table.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+    }
+
+    /// Whether a row of the color wins unless it is broken by the next move.
+    pub(crate) const fn is_pending(&self, color: Color) -> bool {
+        self.pending[color & 1]
+    }
+
+    pub(crate) const fn stones_placed(&self) -> u16 {
+        self.placed
+    }
+
+    /// Puts a stone on an empty point; nothing is captured.
+    fn put(&mut self, cell: Cell, color: Color) {
+        self.vanish(cell);
+        self.empty -= 1;
+        self.set(cell, color, color as u8 + 1);
+        self.look_around(cell);
+        let around = &self.law.geometry.around[usize::from(cell)];
+        self.candidates = self.candidates.or(*around).without(self.occupied);
+    }
+
+    /// Takes a stone off the board.
+    fn take(&mut self, cell: Cell, color: Color) {
+        self.empty += 1;
+        self.set(cell, color, 0);
+        self.look_around(cell);
+        self.appear(cell);
+        self.candidates.set(cell, true);
+    }
+
+    /// Writes a stone of the color into the board and its lines, or erases it.
+    fn set(&mut self, cell: Cell, color: Color, stone: u8) {
+        let here = usize::from(cell) & (CELLS - 1);
+        self.stones[here] = stone;
+        self.occupied.set(cell, stone != 0);
+        self.hash ^= stone_key(cell, color);
+        for place in self.law.geometry.places[here] {
+            let shift = 2 * (u32::from(place.at) + BORDER);
+            self.lines[usize::from(place.line) & (LINES - 1)] ^= (color as u64 + 1) << shift;
+        }
+    }
+
+    /// Looks at the neighbors of a point that has changed.
+    fn look_around(&mut self, cell: Cell) {
+        let law = self.law;
+        let (here, reach) = (usize::from(cell) & (CELLS - 1), law.shapes.reach);
+        for (axis, place) in law.geometry.places[here].iter().enumerate() {
+            let line = self.lines[usize::from(place.line) & (LINES - 1)];
+            let back = u32::from(place.back).min(reach) as usize;
+            let ahead = u32::from(place.ahead).min(reach) as usize;
+            let step = law.geometry.steps[axis];
+            let mut neighbor = here - back * step;
+            let mut window = line >> (2 * (u32::from(place.at) + BORDER - back as u32 - reach));
+            for _ in 0..=back + ahead {
+                if self.stones[neighbor & (CELLS - 1)] == 0 && neighbor != here {
+                    self.look(neighbor & (CELLS - 1), axis, window);
+                }
+                neighbor += step;
+                window >>= 2;
+            }
+        }
+    }
+
+    /// Looks up the shapes of a point along one axis.
+    #[inline]
+    fn look(&mut self, cell: usize, axis: usize, window: u64) {
+        let law = self.law;
+        let new = law.shapes.at(window);
+        let old = self.shapes[axis & 3][cell & (CELLS - 1)];
+        if new == old {
+            return;
+        }
+        self.note(cell, axis);
+        self.shapes[axis & 3][cell & (CELLS - 1)] = new;
+        for color in 0..2 {
+            let new = &law.additions[usize::from(new[color])];
+            let old = &law.additions[usize::from(old[color])];
+            let tally = &mut self.tallies[color][cell & (CELLS - 1)];
+            let before = *tally;
+            let now = before.exchanged(old.tally, new.tally);
+            *tally = now;
+            self.sums[color] = self.sums[color].exchanged(old.sum, new.sum);
+            if !now.is_like(before) {
+                self.mark(cell as Cell, color, now);
+            }
+        }
+    }
+
+    /// Remembers a point before it changes.
+    #[inline]
+    fn note(&mut self, cell: usize, axis: usize) {
+        let cell = cell & (CELLS - 1);
+        self.changes.push(Change {
+            axis: axis as u8,
+            cell: cell as Cell,
+            shapes: self.shapes[axis & 3][cell],
+            tallies: [self.tallies[0][cell], self.tallies[1][cell]],
+        });
+    }
+
+    fn mark(&mut self, cell: Cell, color: Color, tally: Tally) {
+        let [five, four, three, capture] = tally.kinds();
+        let kinds = &mut self.kinds[color];
+        kinds.fives.set(cell, five);
+        kinds.fours.set(cell, four);
+        kinds.open_threes.set(cell, three);
+        kinds.captures.set(cell, capture);
+    }
+
+    /// A point that has become empty gets its shapes.
+    fn appear(&mut self, cell: Cell) {
+        let law = self.law;
+        let here = usize::from(cell) & (CELLS - 1);
+        let mut tallies = [Tally::default(); 2];
+        for (axis, place) in law.geometry.places[here].iter().enumerate() {
+            let line = self.lines[usize::from(place.line) & (LINES - 1)];
+            let shift = 2 * (u32::from(place.at) + BORDER - law.shapes.reach);
+            let shapes = law.shapes.at(line >> shift);
+            self.note(here, axis);
+            self.shapes[axis][here] = shapes;
+            for color in 0..2 {
+                let new = &law.additions[usize::from(shapes[color])];
+                tallies[color] = tallies[color].exchanged(Tally::default(), new.tally);
+                self.sums[color] = self.sums[color].exchanged(Sum::default(), new.sum);
+            }
+        }
+        for color in 0..2 {
+            self.tallies[color][here] = tallies[color];
+            self.mark(cell, color, tallies[color]);
+        }
+    }
+
+    /// The shapes of a point that is about to be occupied count no more.
+    fn vanish(&mut self, cell: Cell) {
+        let law = self.law;
+        let here = usize::from(cell) & (CELLS - 1);
+        for axis in 0..AXES {
+            let shapes = self.shapes[axis][here];
+            for color in 0..2 {
+                let old = &law.additions[usize::from(shapes[color])];
+                self.sums[color] = self.sums[color].exchanged(old.sum, Sum::default());
+            }
+        }
+        for color in 0..2 {
+            self.mark(cell, color, Tally::default());
+        }
+    }
+}
+
+/// A random number for each stone.
+// CITE: the mixing steps of SplitMix64, S. Vigna, https://prng.di.unimi.it/
+const fn stone_key(cell: Cell, color: Color) -> u64 {
+    let x = (cell as u64 * 2 + color as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ x >> 31
+}

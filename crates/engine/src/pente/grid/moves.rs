@@ -1,0 +1,177 @@
+//! Moves made and taken back.
+
+use super::geometry::AXES;
+use super::sum::Sum;
+use super::{CELLS, Cell, Color, End, Grid, Kinds, Marks};
+
+/// Stones that one move can remove: three in each of eight directions, and
+/// seven of the mover's own.
+const MOST_REMOVED: usize = 34;
+
+/// A move that was made, and what it takes to take it back.
+#[derive(Clone, Copy)]
+pub(super) struct Made {
+    cell: Cell,
+    /// Captured stones, then the mover's own that vanished.
+    removed: [Cell; MOST_REMOVED],
+    captured: u8,
+    poofed: u8,
+    // What was before, where keeping is cheaper than counting back.
+    pending: [bool; 2],
+    kinds: [Kinds; 2],
+    candidates: Marks,
+    sums: [Sum; 2],
+    /// How many changes there were.
+    changes: usize,
+}
+
+impl Made {
+    /// How many stones were captured, and how many were removed at all.
+    fn removed_counts(&self) -> (usize, usize) {
+        let captured = usize::from(self.captured);
+        (captured, captured + usize::from(self.poofed))
+    }
+}
+
+impl Grid<'_> {
+    /// Places a stone of the side to move on an empty point; tells if the game
+    /// is over.
+    pub(crate) fn make(&mut self, cell: Cell) -> Option<End> {
+        let mover = self.turn;
+        let tally = self.tally(mover, cell);
+        let mut made = Made {
+            cell,
+            removed: [0; MOST_REMOVED],
+            captured: 0,
+            poofed: 0,
+            pending: self.pending,
+            kinds: self.kinds,
+            candidates: self.candidates,
+            sums: self.sums,
+            changes: self.changes.len(),
+        };
+        self.put(cell, mover);
+        // Both are found before anything is removed.
+        if tally.captures() > 0 {
+            self.find_captured(&mut made, mover);
+        }
+        if tally.poofs() {
+            self.find_poofed(&mut made, mover);
+        }
+        let (captured, all) = made.removed_counts();
+        for index in 0..all {
+            let color = if index < captured { mover ^ 1 } else { mover };
+            self.take(made.removed[index], color);
+        }
+        self.captured[mover] += u16::from(made.captured);
+        self.captured[mover ^ 1] += u16::from(made.poofed);
+        self.placed += 1;
+        self.turn = mover ^ 1;
+        let end = self.judged(mover, cell, tally, made.poofed > 0);
+        self.made.push(made);
+        end
+    }
+
+    /// Takes the last move back.
+    pub(crate) fn unmake(&mut self) {
+        let Some(made) = self.made.pop() else {
+            return;
+        };
+        let mover = self.turn ^ 1;
+        self.turn = mover;
+        self.placed -= 1;
+        self.captured[mover] -= u16::from(made.captured);
+        self.captured[mover ^ 1] -= u16::from(made.poofed);
+        let (captured, all) = made.removed_counts();
+        for (index, &stone) in made.removed[..all].iter().enumerate() {
+            let color = if index < captured { mover ^ 1 } else { mover };
+            self.set(stone, color, color as u8 + 1);
+        }
+        self.set(made.cell, mover, 0);
+        self.empty = self.empty + 1 - all as u16;
+        self.pending = made.pending;
+        self.kinds = made.kinds;
+        self.candidates = made.candidates;
+        self.sums = made.sums;
+        while self.changes.len() > made.changes
+            && let Some(change) = self.changes.pop()
+        {
+            let cell = usize::from(change.cell) & (CELLS - 1);
+            self.shapes[usize::from(change.axis) & 3][cell] = change.shapes;
+            self.tallies[0][cell] = change.tallies[0];
+            self.tallies[1][cell] = change.tallies[1];
+        }
+    }
+
+    /// Lets the other side move.
+    pub(crate) const fn pass(&mut self) {
+        self.turn ^= 1;
+    }
+
+    fn find_captured(&self, made: &mut Made, mover: Color) {
+        for axis in 0..AXES {
+            for side in [1, -1] {
+                let length = self.bracketed(made.cell, axis, side, mover);
+                for steps in 1..=length {
+                    let stone = self.law.step(made.cell, axis, side * steps);
+                    made.removed[usize::from(made.captured)] = stone.unwrap_or_default();
+                    made.captured += 1;
+                }
+            }
+        }
+    }
+
+    /// How many stones lie between the cell and another stone of the mover, if
+    /// that is a capture.
+    pub(crate) fn bracketed(&self, cell: Cell, axis: usize, side: i32, mover: Color) -> i32 {
+        let stone = |steps: i32| {
+            let at = self.law.step(cell, axis, side * steps)?;
+            self.stone(at)
+        };
+        let mut length = 0;
+        while stone(length + 1) == Some(mover ^ 1) {
+            length += 1;
+        }
+        let lengths = self.law.rules.captures.lengths();
+        let captures = lengths.contains(&(length as isize)) && stone(length + 1) == Some(mover);
+        if captures { length } else { 0 }
+    }
+
+    fn find_poofed(&self, made: &mut Made, mover: Color) {
+        for axis in 0..AXES {
+            let (first, length) = self.run(made.cell, axis, mover);
+            let is_enemy = |at: Option<Cell>| at.and_then(|at| self.stone(at)) == Some(mover ^ 1);
+            let lengths = self.law.rules.captures.lengths();
+            let bracketed = lengths.contains(&(length as isize))
+                && is_enemy(self.law.step(first, axis, -1))
+                && is_enemy(self.law.step(first, axis, length));
+            for steps in 0..if bracketed { length } else { 0 } {
+                let stone = self.law.step(first, axis, steps).unwrap_or_default();
+                let all = usize::from(made.captured + made.poofed);
+                if !made.removed[usize::from(made.captured)..all].contains(&stone) {
+                    made.removed[all] = stone;
+                    made.poofed += 1;
+                }
+            }
+        }
+    }
+
+    /// The unbroken run of a color through a point: its first point and its
+    /// length.
+    pub(super) fn run(&self, cell: Cell, axis: usize, color: Color) -> (Cell, i32) {
+        let following = |side: i32| {
+            let mut steps = 0;
+            while self
+                .law
+                .step(cell, axis, side * (steps + 1))
+                .is_some_and(|at| self.stone(at) == Some(color))
+            {
+                steps += 1;
+            }
+            steps
+        };
+        let (back, ahead) = (following(-1), following(1));
+        let first = self.law.step(cell, axis, -back).unwrap_or(cell);
+        (first, back + 1 + ahead)
+    }
+}

@@ -1,0 +1,172 @@
+//! Level 10: all there is.
+//!
+//! First a look for a proof, because what is proved needs no search. Then the
+//! search, and a look whether the opponent has a proof against its move; if so,
+//! the search has to find another. What is certain is played at once.
+
+use std::time::Instant;
+
+use rules::Position as _;
+use rules::pente::{Move, Position};
+
+use super::{Choice, Why};
+use crate::pente::{Found, Proof, Prover, Search};
+use crate::{Limits, Score};
+
+/// The part of the time, or of the positions, for each look for a proof.
+const PROOF: u32 = 8;
+/// How many moves may turn out to lose before the search's favorite is played.
+const SECOND_THOUGHTS: usize = 3;
+/// Positions that a proof may take where the clock is the limit.
+const MOST_NODES: u64 = 4_000_000;
+
+/// The strongest player under one rule set.
+pub(super) struct Master {
+    search: Search,
+    prover: Prover,
+    by_clock: bool,
+}
+
+impl Master {
+    /// Limited by the clock, or by positions.
+    pub(super) fn new(position: &Position, megabytes: usize, nodes: Option<u64>) -> Master {
+        let rules = position.rules();
+        let search = Search::new(rules, megabytes);
+        let (search, proof) = match nodes {
+            Some(nodes) => (search.with_nodes(nodes), nodes / u64::from(PROOF)),
+            None => (search, MOST_NODES),
+        };
+        Master {
+            search,
+            prover: Prover::new(rules, proof),
+            by_clock: nodes.is_none(),
+        }
+    }
+
+    pub(super) fn knows(&self, position: &Position) -> bool {
+        self.search.rules() == position.rules()
+    }
+
+    /// The search alone, for levels that look less far.
+    pub(super) const fn search(&mut self) -> &mut Search {
+        &mut self.search
+    }
+
+    /// The move that is played; none at a table of more than two.
+    pub(super) fn choose(&mut self, position: &Position, limits: &Limits<'_>) -> Option<Choice> {
+        if let Some(proof) = self.prover.win(position, &self.part(limits, PROOF)) {
+            return Some(Choice::proved(&proof));
+        }
+        let mut refuted: Vec<(Move, Choice)> = Vec::new();
+        for thought in 0..=SECOND_THOUGHTS {
+            let without: Vec<Move> = refuted.iter().map(|(mv, _)| *mv).collect();
+            let time = self.part_left(limits, thought);
+            let found = self.search.run_without(position, &time, None, &without)?;
+            let choice = Choice::found(found);
+            let is_last = thought == SECOND_THOUGHTS || limits.check().is_err();
+            match self.refutation(position, &choice, limits) {
+                Some(proof) if !is_last => refuted.push((choice.mv, lost(choice, &proof))),
+                Some(proof) => {
+                    refuted.push((choice.mv, lost(choice, &proof)));
+                    break;
+                }
+                None => return Some(choice),
+            }
+        }
+        // All of them lose; the one that lasts longest may still confuse.
+        let (_, best) = refuted
+            .into_iter()
+            .max_by_key(|(_, choice)| choice.line.len())?;
+        Some(best)
+    }
+
+    /// The opponent's win after a move, if there is a proof of it.
+    fn refutation(
+        &self,
+        position: &Position,
+        choice: &Choice,
+        limits: &Limits<'_>,
+    ) -> Option<Proof> {
+        let mut next = position.clone();
+        next.play(choice.mv).ok()?;
+        if next.outcome().is_some() {
+            return None;
+        }
+        self.prover.win(&next, &self.part(limits, PROOF))
+    }
+
+    /// One of so many parts of the time that is left.
+    fn part<'a>(&self, limits: &Limits<'a>, parts: u32) -> Limits<'a> {
+        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        Limits {
+            deadline: match limits.deadline {
+                Some(deadline) if self.by_clock => Some(Instant::now() + left(deadline) / parts),
+                deadline => deadline,
+            },
+            ..*limits
+        }
+    }
+
+    /// Most of the time for the first search, half of what is left for each
+    /// other.
+    fn part_left<'a>(&self, limits: &Limits<'a>, thought: usize) -> Limits<'a> {
+        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        let Some(deadline) = limits.deadline.filter(|_| self.by_clock) else {
+            return *limits;
+        };
+        let time = match thought {
+            0 => left(deadline) * 3 / 4,
+            SECOND_THOUGHTS => left(deadline),
+            _ => left(deadline) / 2,
+        };
+        Limits {
+            deadline: Some(Instant::now() + time),
+            ..*limits
+        }
+    }
+}
+
+/// A choice after which the opponent has a proof. That this move loses does
+/// not mean that all do.
+fn lost(choice: Choice, proof: &Proof) -> Choice {
+    let mut line = vec![choice.mv];
+    line.extend(&proof.line);
+    Choice {
+        score: Score::guess(-1000),
+        value: None,
+        line,
+        ..choice
+    }
+}
+
+impl Choice {
+    fn proved(proof: &Proof) -> Choice {
+        let score = Score::win_in(proof.plies);
+        Choice {
+            mv: proof.line[0],
+            score,
+            line: proof.line.clone(),
+            value: score.value(),
+            why: match proof.plies {
+                1 => Why::Win,
+                plies => Why::Proof {
+                    plies,
+                    nodes: proof.nodes,
+                },
+            },
+        }
+    }
+
+    pub(super) fn found(found: Found) -> Choice {
+        Choice {
+            mv: found.line[0],
+            score: found.score,
+            value: None,
+            why: Why::Search {
+                depth: found.depth,
+                nodes: found.nodes,
+            },
+            line: found.line,
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! Search for two seats: iterative deepening, one table, any number of
+//! threads.
+//!
+//! On one thread it finds the same for the same number of nodes on every
+//! machine. What it calls won it has seen won against the answers that it
+//! looked at; a proof is the business of the prover.
+
+mod order;
+mod quiet;
+mod root;
+mod table;
+pub(super) mod threats;
+mod tree;
+mod value;
+
+use std::sync::atomic::AtomicBool;
+use std::thread;
+
+use rules::pente::{Move, Position};
+
+use self::order::Memory;
+use self::root::Root;
+use self::table::Table;
+use self::tree::Tree;
+pub(crate) use self::value::{guess, score};
+use super::features::Features;
+use super::grid::{Cell, Grid, Law};
+use super::weights::Weights;
+use crate::{Limits, Score};
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The moves that are expected, the best first; never none.
+    pub line: Vec<Move>,
+    /// What the position seems to be worth to the side to move.
+    pub score: Score,
+    /// The same in the search's own units, where 400 are worth three games of
+    /// four.
+    pub units: i32,
+    /// The depth of the last iteration that was finished, in plies.
+    pub depth: u32,
+    /// Positions looked at by all threads.
+    pub nodes: u64,
+}
+
+/// Searches positions of one rule set, one after the other, with the same
+/// memory.
+pub struct Search {
+    law: Law,
+    table: Table,
+    nodes: Option<u64>,
+    pub knobs: [i32; 8],
+}
+
+impl Search {
+    /// A search under these rules that remembers positions in at most so many
+    /// megabytes.
+    pub fn new(rules: &rules::pente::Rules, megabytes: usize) -> Search {
+        Search::with_weights(rules, megabytes, Weights::shipped())
+    }
+
+    /// The same with other weights, for those who compare them.
+    pub fn with_weights(
+        rules: &rules::pente::Rules,
+        megabytes: usize,
+        weights: &Weights,
+    ) -> Search {
+        Search {
+            law: Law::new(rules, weights),
+            table: Table::new(megabytes),
+            nodes: None,
+            knobs: [0; 8],
+        }
+    }
+
+    /// Limits the number of positions that a run looks at. Such a run uses one
+    /// thread and depends on nothing but the position.
+    #[must_use]
+    pub fn with_nodes(self, nodes: u64) -> Search {
+        Search {
+            nodes: Some(nodes),
+            ..self
+        }
+    }
+
+    /// The rules that it knows.
+    pub const fn rules(&self) -> &rules::pente::Rules {
+        &self.law.rules
+    }
+
+    /// The best move that can be found within the limits, and if so many are
+    /// asked for, the best after it, and so on. Nothing if the position is not
+    /// one for two that waits for a stone of its own seat, or if it is of other
+    /// rules.
+    pub fn run(
+        &mut self,
+        position: &Position,
+        limits: &Limits<'_>,
+        depth: Option<u32>,
+        lines: usize,
+    ) -> Vec<Found> {
+        let mut found: Vec<Found> = Vec::new();
+        let mut without: Vec<Move> = Vec::new();
+        for _ in 0..lines.max(1) {
+            let Some(best) = self.run_without(position, limits, depth, &without) else {
+                break;
+            };
+            without.push(best.line[0]);
+            found.push(best);
+        }
+        found
+    }
+
+    /// The two best moves at this depth, for those who may look at so many
+    /// positions for each and no more.
+    pub(super) fn run_within(
+        &mut self,
+        position: &Position,
+        limits: &Limits<'_>,
+        depth: u32,
+        nodes: u64,
+    ) -> Vec<Found> {
+        let usual = self.nodes;
+        self.nodes = Some(usual.unwrap_or(u64::MAX).min(nodes));
+        let found = self.run(position, limits, Some(depth), 2);
+        self.nodes = usual;
+        found
+    }
+
+    /// What the position is worth in the search's units before and after all
+    /// that is forcing has been looked at; nothing for positions that
+    /// [`Search::run`] does not know.
+    pub fn stillness(&self, position: &Position) -> Option<(i32, i32)> {
+        if *position.rules() != self.law.rules {
+            return None;
+        }
+        let (limits, stop) = (Limits::default(), AtomicBool::new(false));
+        let grid = Grid::new(&self.law, position)?;
+        let before = grid.evaluation();
+        let mut tree = self.tree(grid, &limits, &stop);
+        Some((before, tree.quiet(-value::WIN, value::WIN, 0, 0)))
+    }
+
+    /// What the evaluation sees of a position.
+    pub fn features(&self, position: &Position) -> Option<Features> {
+        let known = *position.rules() == self.law.rules;
+        let grid = Grid::new(&self.law, position).filter(|_| known)?;
+        Some(Features::seen(&grid))
+    }
+
+    fn tree<'a>(
+        &'a self,
+        grid: Grid<'a>,
+        limits: &'a Limits<'a>,
+        stop: &'a AtomicBool,
+    ) -> Tree<'a> {
+        Tree {
+            grid,
+            table: &self.table,
+            memory: Memory::new(),
+            limits,
+            stop,
+            nodes: 0,
+            most_nodes: self.nodes.unwrap_or(u64::MAX),
+            root_depth: 1,
+            stopped: false,
+            knobs: self.knobs,
+        }
+    }
+
+    /// The best move that is none of these; nothing if there is no other.
+    pub fn run_without(
+        &mut self,
+        position: &Position,
+        limits: &Limits<'_>,
+        depth: Option<u32>,
+        without: &[Move],
+    ) -> Option<Found> {
+        if *position.rules() != self.law.rules {
+            return None;
+        }
+        match self.nodes {
+            Some(_) => self.table.begin_anew(),
+            None => self.table.begin(),
+        }
+        let mut grid = Grid::new(&self.law, position)?;
+        let without = without.iter().filter_map(|mv| match mv {
+            Move::Place(point) => Some(self.law.cell(*point)),
+            _ => None,
+        });
+        let root = Root::new(&mut grid, &without.collect::<Vec<Cell>>())?;
+        let threads = if self.nodes.is_some() {
+            1
+        } else {
+            limits.threads.max(1)
+        };
+        let stop = AtomicBool::new(false);
+        let deepest = depth.unwrap_or(100).clamp(1, 100) as i32;
+        let tree = || self.tree(grid.clone(), limits, &stop);
+        let mut roots: Vec<(Root, u64)> = thread::scope(|scope| {
+            let helpers: Vec<_> = (1..threads)
+                .map(|number| {
+                    let (mut tree, mut root) = (tree(), root.clone());
+                    scope.spawn(move || {
+                        root.deepen(&mut tree, deepest, number as i32 % 2);
+                        (root, tree.nodes)
+                    })
+                })
+                .collect();
+            let (mut tree, mut root) = (tree(), root.clone());
+            root.deepen(&mut tree, deepest, 0);
+            stop.store(true, std::sync::atomic::Ordering::Relaxed);
+            let mut roots = vec![(root, tree.nodes)];
+            roots.extend(helpers.into_iter().filter_map(|helper| helper.join().ok()));
+            roots
+        });
+        let nodes = roots.iter().map(|(_, nodes)| nodes).sum();
+        let (root, _) = roots.swap_remove(0);
+        Some(self.found(&grid, &root, nodes))
+    }
+
+    fn found(&self, grid: &Grid<'_>, root: &Root, nodes: u64) -> Found {
+        let line = self.line(grid.clone(), root.best());
+        Found {
+            line: line.into_iter().map(|cell| self.law.mv(cell)).collect(),
+            score: score(root.value),
+            units: root.value,
+            depth: root.depth.max(0) as u32,
+            nodes,
+        }
+    }
+
+    /// The moves that are expected, as far as the table remembers them.
+    fn line(&self, mut grid: Grid<'_>, first: Cell) -> Vec<Cell> {
+        const LONGEST: usize = 30;
+        let mut line = vec![first];
+        let mut end = grid.make(first);
+        while end.is_none() && line.len() < LONGEST {
+            let known = self.table.get(grid.hash()).and_then(|known| known.cell);
+            let next = grid.winning_cell().or(known);
+            let Some(cell) = next.filter(|&cell| grid.is_legal(cell)) else {
+                break;
+            };
+            line.push(cell);
+            end = grid.make(cell);
+        }
+        line
+    }
+}

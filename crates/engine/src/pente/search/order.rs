@@ -1,0 +1,188 @@
+//! Which moves are looked at, and in which order.
+
+use super::threats::Threats;
+use crate::pente::grid::{CELLS, Cell, Color, Grid, Tally};
+
+/// The moves of a position, the best picked one by one.
+pub(super) struct Moves {
+    /// Score above, cell below.
+    list: [i32; CELLS],
+    count: usize,
+    next: usize,
+}
+
+/// What earlier cutoffs say about moves.
+pub(super) struct Memory {
+    /// For each color and point how often it refuted something.
+    history: [[i32; CELLS]; 2],
+    killers: Vec<[Cell; 2]>,
+    /// The answer that refuted a move.
+    answers: [[Cell; CELLS]; 2],
+}
+
+/// No cell.
+const NONE: Cell = 511;
+/// Above every other score.
+const FIRST: i32 = 1 << 21;
+
+impl Memory {
+    pub(super) fn new() -> Memory {
+        Memory {
+            history: [[0; CELLS]; 2],
+            killers: vec![[NONE; 2]; 256],
+            answers: [[NONE; CELLS]; 2],
+        }
+    }
+
+    /// Remembers that a move refuted the position.
+    pub(super) fn refuted(
+        &mut self,
+        color: Color,
+        cell: Cell,
+        ply: usize,
+        depth: i32,
+        last: Option<Cell>,
+    ) {
+        let killers = &mut self.killers[ply.min(255)];
+        if killers[0] != cell {
+            *killers = [cell, killers[0]];
+        }
+        if let Some(last) = last {
+            self.answers[color][usize::from(last)] = cell;
+        }
+        let history = &mut self.history[color][usize::from(cell)];
+        let bonus = depth * depth;
+        *history += bonus - *history * bonus.min(MOST) / MOST;
+    }
+
+    /// A move that did not refute the position, though it was tried.
+    pub(super) fn failed(&mut self, color: Color, cell: Cell, depth: i32) {
+        let history = &mut self.history[color][usize::from(cell)];
+        let malus = depth * depth;
+        *history -= malus + *history * malus.min(MOST) / MOST;
+    }
+
+    fn bonus(&self, color: Color, cell: Cell, ply: usize, last: Option<Cell>) -> i32 {
+        let killers = self.killers[ply.min(255)];
+        let answer = last.map_or(NONE, |last| self.answers[color][usize::from(last)]);
+        let killer = if killers.contains(&cell) { 60 } else { 0 };
+        let answers = if answer == cell { 40 } else { 0 };
+        self.history[color][usize::from(cell)] / 32 + killer + answers
+    }
+}
+
+/// Where history levels off.
+const MOST: i32 = 4096;
+
+impl Moves {
+    /// The moves worth a look in a position that is not won at once. The table's
+    /// move comes first.
+    pub(super) fn new(
+        grid: &Grid<'_>,
+        threats: &Threats,
+        memory: &Memory,
+        first: Option<Cell>,
+        ply: usize,
+        last: Option<Cell>,
+    ) -> Moves {
+        let mut moves = Moves::empty();
+        let me = grid.turn;
+        let stage = Stage::of(grid);
+        for cell in threats.candidates(grid).iter() {
+            if !grid.is_free() && !grid.is_legal(cell) {
+                continue;
+            }
+            let score = if first == Some(cell) {
+                FIRST
+            } else {
+                stage.promise(grid, cell) + memory.bonus(me, cell, ply, last)
+            };
+            moves.push(score, cell);
+        }
+        if moves.count == 0 && !threats.is_forced() {
+            moves.all(grid);
+        }
+        moves
+    }
+
+    /// These moves by their looks.
+    pub(super) fn among(grid: &Grid<'_>, cells: impl Iterator<Item = Cell>) -> Moves {
+        let mut moves = Moves::empty();
+        let stage = Stage::of(grid);
+        for cell in cells {
+            moves.push(stage.promise(grid, cell), cell);
+        }
+        moves
+    }
+
+    const fn empty() -> Moves {
+        Moves {
+            list: [0; CELLS],
+            count: 0,
+            next: 0,
+        }
+    }
+
+    /// Every legal move, where none is near a stone.
+    fn all(&mut self, grid: &Grid<'_>) {
+        for cell in (0..grid.law.cells()).filter(|&cell| grid.is_legal(cell)) {
+            self.push(0, cell);
+        }
+    }
+
+    fn push(&mut self, score: i32, cell: Cell) {
+        let score = score.clamp(-FIRST, FIRST);
+        self.list[self.count & (CELLS - 1)] = score << 9 | i32::from(cell);
+        self.count += 1;
+    }
+
+    pub(super) const fn len(&self) -> usize {
+        self.count
+    }
+
+    /// The best of those that are left.
+    pub(super) fn next(&mut self) -> Option<Cell> {
+        let rest = self.list.get_mut(self.next..self.count)?;
+        let (best, _) = rest.iter().enumerate().max_by_key(|(_, score)| **score)?;
+        rest.swap(0, best);
+        self.next += 1;
+        Some((rest[0] & 511) as Cell)
+    }
+}
+
+/// How far both sides are from winning by captures.
+struct Stage {
+    me: Color,
+    /// What a captured stone adds to the promise of a move.
+    prey: [i32; 2],
+}
+
+impl Stage {
+    fn of(grid: &Grid<'_>) -> Stage {
+        let goal = i32::from(grid.law.rules.captures_to_win).max(1);
+        let prey = grid
+            .captured
+            .map(|captured| 40 * i32::from(captured) / goal);
+        Stage {
+            me: grid.turn,
+            prey,
+        }
+    }
+
+    /// How good a move looks.
+    fn promise(&self, grid: &Grid<'_>, cell: Cell) -> i32 {
+        let (mine, theirs) = (grid.tally(self.me, cell), grid.tally(self.me ^ 1, cell));
+        let gain = self.gain(mine, self.me) - 25 * mine.risks() as i32;
+        gain + self.gain(theirs, self.me ^ 1) * 3 / 4
+    }
+
+    fn gain(&self, tally: Tally, color: Color) -> i32 {
+        let double = match (tally.open_fours(), tally.fours(), tally.open_threes()) {
+            (0, 2.., _) => 600,
+            (0, 1, 1..) => 400,
+            (0, 0, 2..) => 120,
+            _ => 0,
+        };
+        tally.promise() + double + tally.captures() as i32 * self.prey[color]
+    }
+}

@@ -1,0 +1,103 @@
+//! The end of a line: fours and what answers them, until nothing is forced.
+
+use super::order::Moves;
+use super::table::{Bound, Known};
+use super::threats::Threats;
+use super::tree::Tree;
+use super::value::{WIN, recalled, stored};
+use crate::pente::grid::{End, Grid, Marks};
+
+/// How many plies of fours and answers are looked at.
+const FARTHEST: i32 = 14;
+/// How many plies captures are looked at that win nothing at once.
+const HUNT: i32 = 2;
+
+impl Tree<'_> {
+    /// What a position is worth when only forcing moves are made.
+    pub(super) fn quiet(&mut self, mut alpha: i32, beta: i32, ply: i32, steps: i32) -> i32 {
+        if self.is_stopped() {
+            return 0;
+        }
+        if self.grid.winning_cell().is_some() {
+            return WIN - ply - 1;
+        }
+        let hash = self.grid.hash();
+        if let Some(value) = self.known_quiet(hash, alpha, beta, ply, steps) {
+            return value;
+        }
+        let threats = Threats::of(&mut self.grid);
+        let (mut best, cells) = if threats.is_forced() {
+            if steps > FARTHEST {
+                return self.grid.evaluation();
+            }
+            (ply + 2 - WIN, threats.candidates(&self.grid))
+        } else {
+            let standing = self.grid.evaluation();
+            if standing >= beta || steps > FARTHEST {
+                return standing;
+            }
+            (standing, loud_cells(&self.grid, steps))
+        };
+        let floor = alpha;
+        alpha = alpha.max(best);
+        let mut best_cell = None;
+        let mut moves = Moves::among(&self.grid, cells.iter());
+        while let Some(cell) = moves.next() {
+            let me = self.grid.turn;
+            let value = match self.grid.make(cell) {
+                Some(End::Drawn) => 0,
+                Some(End::Won(color)) if color == me => WIN - ply - 1,
+                Some(End::Won(_)) => ply + 1 - WIN,
+                None => -self.quiet(-beta, -alpha, ply + 1, steps + 1),
+            };
+            self.grid.unmake();
+            if self.stopped {
+                return 0;
+            }
+            if value > best {
+                best = value;
+                best_cell = Some(cell);
+                alpha = alpha.max(value);
+                if alpha >= beta {
+                    break;
+                }
+            }
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > floor {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let known = Known {
+            cell: best_cell,
+            value: stored(best, ply),
+            bound,
+            depth: -steps,
+        };
+        self.table.put(hash, known);
+        best
+    }
+
+    fn known_quiet(&self, hash: u64, alpha: i32, beta: i32, ply: i32, steps: i32) -> Option<i32> {
+        let known = self.table.get(hash)?;
+        let value = recalled(known.value, ply);
+        let enough = match known.bound {
+            Bound::Exact => true,
+            Bound::Lower => value >= beta,
+            Bound::Upper => value <= alpha,
+        };
+        (enough && known.depth >= -steps).then_some(value)
+    }
+}
+
+/// Fours, and at first captures.
+fn loud_cells(grid: &Grid<'_>, steps: i32) -> Marks {
+    let kinds = &grid.kinds[grid.turn];
+    if steps < HUNT {
+        kinds.fours.or(kinds.captures)
+    } else {
+        kinds.fours
+    }
+}

@@ -1,0 +1,124 @@
+//! What must be done at once.
+
+use crate::pente::grid::{Cell, Color, End, Grid, Marks};
+
+/// What the side to move must answer.
+pub(crate) struct Threats {
+    /// Points on which the opponent would win at once.
+    pub(crate) wins: Marks,
+    /// Whether the opponent could make a four that two points complete.
+    pub(crate) open_four: bool,
+    /// Whether a row of the opponent wins unless it is broken now.
+    pub(crate) pending: bool,
+}
+
+impl Threats {
+    /// Against the side to move.
+    pub(crate) fn of(grid: &mut Grid<'_>) -> Threats {
+        let other = grid.turn ^ 1;
+        let pending = grid.is_pending(other);
+        Threats {
+            wins: grid.winning_cells(other),
+            open_four: grid.has_open_four(other),
+            pending,
+        }
+    }
+
+    /// Whether everything but an answer loses at once.
+    pub(crate) fn is_forced(&self) -> bool {
+        self.pending || !self.wins.is_empty()
+    }
+
+    /// The moves that can be worth a look.
+    pub(crate) fn candidates(&self, grid: &Grid<'_>) -> Marks {
+        let me = grid.turn;
+        let captures = grid.kinds[me].captures;
+        if self.pending {
+            captures
+        } else if self.is_forced() {
+            let breakable = grid.law.rules.line_must_survive;
+            // A five that could be broken by a capture is none there.
+            let flanks = if breakable {
+                grid.attack_cells(me)
+            } else {
+                Marks::default()
+            };
+            self.wins.or(captures).or(flanks)
+        } else if self.open_four {
+            let kinds = grid.kinds;
+            kinds[me]
+                .fours
+                .or(captures)
+                .or(kinds[me ^ 1].fours)
+                .or(grid.attack_cells(me))
+        } else {
+            grid.candidates
+        }
+    }
+}
+
+impl Grid<'_> {
+    /// A move that wins at once for the side to move.
+    pub(crate) fn winning_cell(&mut self) -> Option<Cell> {
+        self.winning_cells(self.turn).iter().next()
+    }
+
+    /// The points on which a stone of the color wins at once.
+    pub(crate) fn winning_cells(&mut self, color: Color) -> Marks {
+        let kinds = &self.kinds[color];
+        let goal = u16::from(self.law.rules.captures_to_win);
+        if self.law.is_plain() {
+            let mut wins = kinds.fives;
+            let missing = u32::from(goal.saturating_sub(self.captured[color]));
+            // No move takes more than 24 stones, and few more than four.
+            if missing <= 24 && !kinds.captures.is_empty() {
+                for cell in kinds.captures.iter() {
+                    if self.tally(color, cell).captures() >= missing {
+                        wins.set(cell, true);
+                    }
+                }
+            }
+            return wins;
+        }
+        let cells = kinds.fives.or(kinds.captures);
+        let mut wins = Marks::default();
+        for cell in cells.iter() {
+            wins.set(cell, self.would_win(color, cell));
+        }
+        wins
+    }
+
+    fn would_win(&mut self, color: Color, cell: Cell) -> bool {
+        let passed = self.turn != color;
+        if passed {
+            self.pass();
+        }
+        let won = self.make(cell) == Some(End::Won(color));
+        self.unmake();
+        if passed {
+            self.pass();
+        }
+        won
+    }
+
+    /// Whether the color can make a four that two points complete.
+    fn has_open_four(&self, color: Color) -> bool {
+        let fours = self.kinds[color].fours;
+        fours
+            .iter()
+            .any(|cell| self.tally(color, cell).open_fours() > 0)
+    }
+
+    /// Points from which the color would threaten a capture.
+    fn attack_cells(&self, color: Color) -> Marks {
+        let mut cells = Marks::default();
+        if !self.law.rules.captures.lengths().is_empty() {
+            for cell in self.candidates.iter() {
+                if self.tally(color, cell).attacks() > 0 {
+                    cells.set(cell, true);
+                }
+            }
+        }
+        cells
+    }
+}

@@ -1,0 +1,34 @@
+//! The tutor: what is on a Pente board, and what a move does, for people.
+//!
+//! [`read`] tells what a position holds, [`explain`] what a move does and what
+//! it leaves undone. Both look at the board and one move ahead, in every
+//! variant and at every table. Findings are values with the points to show;
+//! the words are in `texts` alone, in English and in German.
+//!
+//! ```
+//! use engine::pente::tutor::{Language, explain};
+//! use rules::Position as _;
+//! use rules::pente::{Position, Rules, parse};
+//!
+//! let mut position = Position::new(Rules::PENTE);
+//! for text in ["K10", "L10", "N13", "M10"] {
+//!     position.play(parse(text)?)?;
+//! }
+//! let told = explain(&position, parse("N10")?)?;
+//! assert_eq!(
+//!     told.to_string(),
+//!     "Seat 1 plays N10.\nIt captures L10 and M10; seat 1 has now 2 of 10 stones."
+//! );
+//! assert!(told.say(Language::German).contains("schlägt L10 und M10"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod explanation;
+mod reading;
+mod sight;
+mod texts;
+
+pub use explanation::{Explanation, Remark, explain};
+pub use reading::{Finding, Reading, read};
+pub use sight::{Capture, Row, RowKind};
+pub use texts::Language;

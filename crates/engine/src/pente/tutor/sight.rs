@@ -1,0 +1,205 @@
+//! What lies on a board for one seat: fours, open threes, captures.
+
+use rules::Seat;
+use rules::pente::{Board, Point, Position, Rules};
+
+/// How much of a winning row is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RowKind {
+    /// One stone is missing, and the next move can complete it.
+    Four,
+    /// The next move can make a four with two points to complete it.
+    OpenThree,
+}
+
+/// A row in the making.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Whose it is.
+    pub seat: Seat,
+    /// How much of it is there.
+    pub kind: RowKind,
+    /// The stones, from one end to the other.
+    pub stones: Vec<Point>,
+    /// The points that complete it, or make the open four.
+    pub points: Vec<Point>,
+}
+
+/// A capture that could be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Capture {
+    /// Who could capture.
+    pub seat: Seat,
+    /// Where the stone would go.
+    pub at: Point,
+    /// What it would take.
+    pub stones: Vec<Point>,
+}
+
+const AXES: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
+
+/// A board under its rules.
+#[derive(Clone, Copy)]
+pub(super) struct Sight<'a> {
+    board: &'a Board,
+    rules: &'a Rules,
+}
+
+impl<'a> Sight<'a> {
+    pub(super) fn of(position: &'a Position) -> Sight<'a> {
+        Sight {
+            board: position.board(),
+            rules: position.rules(),
+        }
+    }
+
+    fn step(&self, from: Point, axis: (i8, i8), steps: i8) -> Option<Point> {
+        let row = from.row().checked_add_signed(axis.0 * steps)?;
+        let col = from.col().checked_add_signed(axis.1 * steps)?;
+        Point::new(row, col).filter(|point| point.is_on(self.rules.size))
+    }
+
+    fn is_own(&self, point: Option<Point>, seat: Seat) -> bool {
+        point.is_some_and(|point| self.board.get(point) == Some(seat))
+    }
+
+    /// Fours and open threes of a seat, fours first. A stone may belong to
+    /// several rows, but a row is told once.
+    pub(super) fn rows(&self, seat: Seat) -> Vec<Row> {
+        let mut rows: Vec<Row> = Vec::new();
+        for axis in AXES {
+            for point in Point::all(self.rules.size) {
+                for (kind, stones) in self.chances(point, axis, seat) {
+                    let same = |row: &&mut Row| {
+                        row.kind == kind
+                            && row.stones.iter().any(|stone| stones.contains(stone))
+                            && aligned(&row.stones, &stones, axis)
+                    };
+                    match rows.iter_mut().find(same) {
+                        Some(row) => row.points.push(point),
+                        None => rows.push(Row {
+                            seat,
+                            kind,
+                            stones,
+                            points: vec![point],
+                        }),
+                    }
+                }
+            }
+        }
+        // A three that is part of a four is no news.
+        let fours: Vec<Row> = rows
+            .iter()
+            .filter(|row| row.kind == RowKind::Four)
+            .cloned()
+            .collect();
+        rows.retain(|row| {
+            row.kind == RowKind::Four
+                || !fours
+                    .iter()
+                    .any(|four| row.stones.iter().all(|stone| four.stones.contains(stone)))
+        });
+        rows.sort_by_key(|row| row.kind);
+        rows
+    }
+
+    /// What a stone on an empty point would make of the line: a row that wins,
+    /// or a four that two points complete; with the stones that are there.
+    fn chances(&self, point: Point, axis: (i8, i8), seat: Seat) -> Option<(RowKind, Vec<Point>)> {
+        if !self.board.is_empty(point) {
+            return None;
+        }
+        let own =
+            |at: Point, more: &[Point]| more.contains(&at) || self.board.get(at) == Some(seat);
+        if let Some(stones) = self.row_through(point, axis, &|at| own(at, &[point])) {
+            return Some((RowKind::Four, without(stones, &[point])));
+        }
+        let reach = self.rules.line as i8;
+        let completing: Vec<Vec<Point>> = (-reach..=reach)
+            .filter_map(|steps| self.step(point, axis, steps))
+            .filter(|&at| at != point && self.board.is_empty(at))
+            .filter_map(|at| {
+                let row = self.row_through(at, axis, &|p| own(p, &[point, at]))?;
+                row.contains(&point).then(|| without(row, &[point, at]))
+            })
+            .collect();
+        match completing.as_slice() {
+            [first, _, ..] => Some((RowKind::OpenThree, first.clone())),
+            _ => None,
+        }
+    }
+
+    /// The winning row through a point, if these points were the seat's.
+    fn row_through(
+        &self,
+        point: Point,
+        axis: (i8, i8),
+        is_own: &dyn Fn(Point) -> bool,
+    ) -> Option<Vec<Point>> {
+        let side = |sign: i8| {
+            (1..)
+                .map_while(|steps| self.step(point, axis, sign * steps))
+                .take_while(|&at| is_own(at))
+                .collect::<Vec<Point>>()
+        };
+        let mut row: Vec<Point> = side(-1);
+        row.reverse();
+        row.push(point);
+        row.extend(side(1));
+        let needed = usize::from(self.rules.line);
+        let wins = row.len() == needed || row.len() > needed && self.rules.overline_wins;
+        wins.then_some(row)
+    }
+
+    /// Every capture that the seat could make.
+    pub(super) fn captures(&self, seat: Seat) -> Vec<Capture> {
+        let empty = Point::all(self.rules.size).filter(|&point| self.board.is_empty(point));
+        empty
+            .filter_map(|at| {
+                let stones = self.captured(at, seat);
+                (!stones.is_empty()).then_some(Capture { seat, at, stones })
+            })
+            .collect()
+    }
+
+    /// The stones that a stone of the seat on this point would capture.
+    pub(super) fn captured(&self, at: Point, seat: Seat) -> Vec<Point> {
+        let directions = AXES.into_iter().flat_map(|(r, c)| [(r, c), (-r, -c)]);
+        directions
+            .flat_map(|direction| self.bracketed(at, direction, seat))
+            .collect()
+    }
+
+    fn bracketed(&self, at: Point, direction: (i8, i8), seat: Seat) -> Vec<Point> {
+        let team = self.rules.team(seat);
+        for &length in self.rules.captures.lengths() {
+            let stones: Vec<Point> = (1..=length as i8)
+                .filter_map(|steps| self.step(at, direction, steps))
+                .collect();
+            let owners: Vec<Seat> = stones.iter().filter_map(|&p| self.board.get(p)).collect();
+            let prey = owners.iter().all(|&owner| !team.contains(owner));
+            let alike = self.rules.mixed_captures || owners.windows(2).all(|two| two[0] == two[1]);
+            let end = self.step(at, direction, length as i8 + 1);
+            if owners.len() == length as usize && prey && alike && self.is_own(end, seat) {
+                return stones;
+            }
+        }
+        Vec::new()
+    }
+}
+
+fn without(row: Vec<Point>, points: &[Point]) -> Vec<Point> {
+    row.into_iter()
+        .filter(|point| !points.contains(point))
+        .collect()
+}
+
+/// Whether both lists lie on one line along the axis.
+fn aligned(one: &[Point], two: &[Point], axis: (i8, i8)) -> bool {
+    let (Some(a), Some(b)) = (one.first(), two.first()) else {
+        return false;
+    };
+    let rows = i16::from(b.row()) - i16::from(a.row());
+    let cols = i16::from(b.col()) - i16::from(a.col());
+    rows * i16::from(axis.1) == cols * i16::from(axis.0)
+}

@@ -1,0 +1,8 @@
+//! The Pente mind, judged by the reference rules.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod playthrough;
+mod prover;
+mod tutor;

@@ -1,0 +1,165 @@
+//! Games of the mind against itself, in every variant and at every table.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use engine::pente::Mind;
+use engine::{Level, Limits, NoChoice};
+use rules::pente::{Move, Position, Rules, Stage};
+use rules::{AnyRules, Family, Form, Position as _, Variant};
+
+use crate::support::Random;
+
+/// Every table that a Pente game can be played at.
+fn tables() -> Vec<Rules> {
+    let mut tables = Vec::new();
+    let pente = |variant: &Variant| variant.family() == Family::Pente;
+    for variant in Variant::ALL.into_iter().filter(pente) {
+        let mut options: Vec<Vec<(&str, &str)>> = vec![vec![], vec![("size", "9")]];
+        if matches!(variant, Variant::Pente | Variant::KeryoPente) {
+            options.push(vec![("seats", "3")]);
+            options.push(vec![("seats", "4"), ("size", "13")]);
+            options.push(vec![("seats", "4"), ("teams", "yes")]);
+            options.push(vec![
+                ("line", "4"),
+                ("captures_to_win", "2"),
+                ("size", "13"),
+            ]);
+        }
+        for options in options {
+            let form = Form::new(variant, options).expect("a form");
+            if let AnyRules::Pente(rules) = form.rules() {
+                tables.push(*rules);
+            }
+        }
+    }
+    tables
+}
+
+/// No time at all: every choice is made at a glance, and is a choice all the
+/// same.
+fn hurried() -> Limits<'static> {
+    Limits {
+        deadline: Some(Instant::now()),
+        threads: 1,
+        ..Limits::default()
+    }
+}
+
+fn play_out(rules: Rules, level: Level, seed: u64) -> u32 {
+    let mut mind = Mind::new(seed);
+    let mut random = Random(seed);
+    let mut position = Position::new(rules);
+    let mut plies = 0;
+    while position.outcome().is_none() && plies < 400 {
+        // A random move now and then leads to positions that no mind seeks.
+        let mv = if random.below(8) == 0 {
+            let legal = position.legal_moves();
+            legal[random.below(legal.len())]
+        } else {
+            let choice = mind.choose(&position, level, &hurried());
+            choice.expect("the game is not over").mv
+        };
+        if let Err(refusal) = position.play(mv) {
+            panic!("{mv} in {position:?}: {refusal}");
+        }
+        plies += 1;
+    }
+    plies
+}
+
+#[test]
+fn every_table_is_played_to_its_end_without_an_illegal_move() {
+    for (seed, rules) in (0..).zip(tables()) {
+        for level in [Level::WEAKEST, Level::STRONGEST] {
+            let plies = play_out(rules, level, seed);
+            assert!(plies > 4, "{rules:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_over_and_what_is_cancelled_is_said() {
+    let mut position = Position::new(Rules {
+        center_first: false,
+        ..Rules::GOMOKU
+    });
+    for text in ["A1", "A3", "B1", "B3", "C1", "C3", "D1", "D3", "E1"] {
+        let mv = rules::pente::parse(text).expect("a move");
+        position.play(mv).expect("legal");
+    }
+    let mut mind = Mind::new(1);
+    let over = mind.choose(&position, Level::STRONGEST, &hurried());
+    assert!(matches!(over, Err(NoChoice::Over(_))));
+
+    let cancel = AtomicBool::new(true);
+    let limits = Limits {
+        cancel: Some(&cancel),
+        ..hurried()
+    };
+    let fresh = Position::new(Rules::PENTE);
+    let cancelled = mind.choose(&fresh, Level::STRONGEST, &limits);
+    assert_eq!(cancelled, Err(NoChoice::Cancelled));
+}
+
+#[test]
+fn the_deadline_is_kept() {
+    let mut position = Position::new(Rules::PENTE.for_all(4));
+    let mut mind = Mind::new(3);
+    for _ in 0..12 {
+        let begun = Instant::now();
+        let limits = Limits {
+            deadline: Some(begun + Duration::from_millis(20)),
+            ..Limits::default()
+        };
+        let choice = mind.choose(&position, Level::STRONGEST, &limits);
+        // Generous: other work may run on the machine.
+        assert!(begun.elapsed() < Duration::from_secs(2));
+        position.play(choice.expect("not over").mv).expect("legal");
+        if position.outcome().is_some() {
+            break;
+        }
+    }
+}
+
+#[test]
+fn a_row_is_completed_and_a_row_is_stopped() {
+    let mut mind = Mind::new(1);
+    for (stones, expected) in [
+        (
+            ["K10", "A1", "K13", "A2", "K12", "A3", "K11", "A4"],
+            ["K14", "K9", "A5"],
+        ),
+        (
+            ["K10", "A1", "T19", "A2", "P19", "A3", "S3", "A4"],
+            ["A5", "A5", "A5"],
+        ),
+    ] {
+        let mut position = Position::new(Rules::PENTE);
+        for text in stones {
+            let mv = rules::pente::parse(text).expect("a move");
+            position.play(mv).expect("legal");
+        }
+        let choice = mind.choose(&position, Level::STRONGEST, &Limits::default());
+        let mv = choice.expect("not over").mv.to_string();
+        assert!(expected.contains(&mv.as_str()), "{mv}");
+    }
+}
+
+#[test]
+fn choices_of_an_opening_are_made() {
+    let mut position = Position::new(Rules::SWAP2_KERYO);
+    let mut mind = Mind::new(5);
+    let mut choices = 0;
+    while position.stage() != Stage::Play {
+        let limits = Limits {
+            deadline: Some(Instant::now() + Duration::from_millis(50)),
+            ..Limits::default()
+        };
+        let choice = mind.choose(&position, Level::STRONGEST, &limits);
+        let mv = choice.expect("not over").mv;
+        choices += u32::from(!matches!(mv, Move::Place(_)));
+        position.play(mv).expect("legal");
+    }
+    assert!((1..=2).contains(&choices));
+}

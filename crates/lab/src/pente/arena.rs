@@ -1,0 +1,69 @@
+//! Matches between players of Pente: every opening twice, with the sides
+//! exchanged. Everything follows from the seed.
+
+use rules::pente::{Move, Position, Rules};
+use rules::{Outcome, Position as _, Seat};
+
+use super::contestant::{Contestant, Player};
+use super::openings::balanced;
+use crate::random::Random;
+use crate::rating::Tally;
+
+/// A game that was played to its end.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// Where it began.
+    pub opening: Position,
+    /// The moves.
+    pub moves: Vec<Move>,
+    /// How it ended; nothing if it was broken off as too long.
+    pub outcome: Option<Outcome>,
+}
+
+/// No game of people is longer.
+const LONGEST: usize = 400;
+
+/// Plays a game; seat 1 belongs to the first player.
+pub fn play(opening: &Position, players: &mut [Box<dyn Player>; 2]) -> Game {
+    let mut position = opening.clone();
+    let mut moves = Vec::new();
+    while position.outcome().is_none() && moves.len() < LONGEST {
+        let seat = position.to_move().map_or(0, Seat::index);
+        let mv = players[seat].choose(&position);
+        if let Err(refusal) = position.play(mv) {
+            panic!("seat {} wants {mv} in {position:?}: {refusal}", seat + 1);
+        }
+        moves.push(mv);
+    }
+    Game {
+        opening: opening.clone(),
+        moves,
+        outcome: position.outcome(),
+    }
+}
+
+/// The two games of one opening, seen from the first contestant.
+pub fn pair(rules: &Rules, pair: [&Contestant; 2], seed: u64) -> [(Game, Tally); 2] {
+    let mut random = Random::new(seed);
+    let opening = balanced(rules, &mut random);
+    [Seat::First, Seat::Second].map(|seat| {
+        let mut players = pair.map(|one| one.player(rules, random.next()));
+        if seat == Seat::Second {
+            players.reverse();
+        }
+        let game = play(&opening, &mut players);
+        let tally = result(&game, seat);
+        (game, tally)
+    })
+}
+
+fn result(game: &Game, seat: Seat) -> Tally {
+    let winners = game.outcome.map(Outcome::winners);
+    let won = |seat| u32::from(winners.is_some_and(|winners| winners.contains(seat)));
+    let (wins, losses) = (won(seat), won(seat.other()));
+    Tally {
+        wins,
+        losses,
+        draws: 1 - wins - losses,
+    }
+}

@@ -1,0 +1,10 @@
+//! Experiments with the Pente mind.
+
+pub mod arena;
+pub mod contestant;
+pub mod openings;
+pub mod soak;
+pub mod sparring;
+pub mod sprt;
+pub mod suite;
+pub mod tune;

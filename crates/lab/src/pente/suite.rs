@@ -1,0 +1,265 @@
+//! Tactical positions with their solutions: made by self-play and the prover,
+//! checked by the reference rules, and asked of the mind.
+
+use std::fmt;
+use std::str::FromStr;
+
+use anyhow::Context;
+use engine::pente::{Mind, Proof, Prover, Search};
+use engine::{Level, Limits, Value};
+use rules::pente::{Move, Position, Rules, parse};
+use rules::{AnyRules, Position as _, Seat, Variant};
+
+use super::openings::balanced;
+use crate::random::Random;
+
+/// What a position asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theme {
+    /// A win by fours alone.
+    Fours,
+    /// A win that needs threes.
+    Threes,
+    /// A win in which stones are captured.
+    Captures,
+    /// A move without which the opponent wins by force.
+    Defence,
+}
+
+impl Theme {
+    /// Every theme.
+    pub const ALL: [Theme; 4] = [Theme::Fours, Theme::Threes, Theme::Captures, Theme::Defence];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Theme::Fours => "fours",
+            Theme::Threes => "threes",
+            Theme::Captures => "captures",
+            Theme::Defence => "defence",
+        }
+    }
+}
+
+/// A position with what solves it. As text: the theme, the variant, the moves
+/// that solve it joined by `/`, a colon, and the moves that lead there.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    /// What it asks for.
+    pub theme: Theme,
+    variant: Variant,
+    solutions: Vec<Move>,
+    moves: Vec<Move>,
+}
+
+/// Positions for a proof when a puzzle is made.
+const NODES: u64 = 30_000;
+/// Positions for a proof that a defence does not hold.
+const DOUBT: u64 = 120_000;
+/// A defence has no more good moves than this.
+const FEW: usize = 3;
+
+impl Puzzle {
+    /// The position to solve.
+    pub fn position(&self) -> anyhow::Result<Position> {
+        let AnyRules::Pente(rules) = self.variant.rules() else {
+            anyhow::bail!("{} is no Pente variant", self.variant);
+        };
+        let mut position = Position::new(rules);
+        for &mv in &self.moves {
+            position.play(mv).with_context(|| self.to_string())?;
+        }
+        Ok(position)
+    }
+
+    /// Whether the mind's choice within the limits solves it: it plays a
+    /// solution, or another win that it has proved.
+    pub fn is_solved(&self, mind: &mut Mind, limits: &Limits<'_>) -> anyhow::Result<bool> {
+        let position = self.position()?;
+        let choice = mind.choose(&position, Level::STRONGEST, limits)?;
+        let proved = choice.value == Some(Value::Win) && self.theme != Theme::Defence;
+        Ok(proved || self.solutions.contains(&choice.mv))
+    }
+}
+
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = |moves: &[Move]| moves.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let (theme, variant) = (self.theme.name(), self.variant);
+        let solutions = text(&self.solutions).join("/");
+        write!(
+            f,
+            "{theme} {variant} {solutions}: {}",
+            text(&self.moves).join(" ")
+        )
+    }
+}
+
+impl FromStr for Puzzle {
+    type Err = anyhow::Error;
+
+    fn from_str(line: &str) -> anyhow::Result<Puzzle> {
+        let wrong = || format!("{line:?} should be such as `fours pente K9/K14: K10 L10 …`");
+        let (head, moves) = line.split_once(':').with_context(wrong)?;
+        let [theme, variant, solutions] = head.split(' ').collect::<Vec<_>>()[..] else {
+            anyhow::bail!(wrong());
+        };
+        let theme = Theme::ALL.into_iter().find(|known| known.name() == theme);
+        let read = |text: &str, by: char| {
+            let words = text.split(by).filter(|word| !word.is_empty());
+            words.map(parse).collect::<Result<Vec<Move>, _>>()
+        };
+        Ok(Puzzle {
+            theme: theme.with_context(wrong)?,
+            variant: variant.parse()?,
+            solutions: read(solutions, '/')?,
+            moves: read(moves, ' ')?,
+        })
+    }
+}
+
+/// The puzzles of one game of the search against itself, at most one of each
+/// theme.
+pub fn puzzles(variant: Variant, rules: &Rules, seed: u64) -> Vec<Puzzle> {
+    let mut random = Random::new(seed);
+    let prover = Prover::new(rules, NODES);
+    let mut search = Search::new(rules, 4).with_nodes(600);
+    let (mut position, mut moves) = opening(rules, &mut random);
+    let mut found: Vec<Puzzle> = Vec::new();
+    while position.outcome().is_none() && moves.len() < 70 {
+        let puzzle = win(&position, &prover).or_else(|| defence(&position, &prover));
+        if let Some((theme, solutions)) = puzzle
+            && !found.iter().any(|known| known.theme == theme)
+        {
+            found.push(Puzzle {
+                theme,
+                variant,
+                solutions,
+                moves: moves.clone(),
+            });
+        }
+        let lines = 1 + random.below(2);
+        let best = search.run(&position, &Limits::default(), None, lines);
+        let Some(mv) = best.last().and_then(|found| found.line.first().copied()) else {
+            break;
+        };
+        position.play(mv).expect("the search plays legal moves");
+        moves.push(mv);
+    }
+    found
+}
+
+/// An even opening and the moves that lead there.
+fn opening(rules: &Rules, random: &mut Random) -> (Position, Vec<Move>) {
+    let target = balanced(rules, random);
+    let board = target.board();
+    // The stones of an opening without captures can be laid in any order that
+    // alternates and keeps the rule of the second stone.
+    let of = |seat: Seat| {
+        let stones = board.stones().filter(move |&(_, owner)| owner == seat);
+        stones
+            .map(|(point, _)| Move::Place(point))
+            .collect::<Vec<_>>()
+    };
+    let (mut first, second) = (of(Seat::First), of(Seat::Second));
+    let center = Move::Place(rules::pente::Point::center(rules.size));
+    first.sort_by_key(|&mv| mv != center);
+    for _ in 0..20 {
+        let mut position = Position::new(*rules);
+        let mut moves = Vec::new();
+        for turn in 0..first.len() + second.len() {
+            let mv = if turn % 2 == 0 {
+                first[turn / 2]
+            } else {
+                second[turn / 2]
+            };
+            if position.play(mv).is_ok() {
+                moves.push(mv);
+            }
+        }
+        if position.board() == board && position.stone() == target.stone() {
+            return (position, moves);
+        }
+        if first.len() > 1 {
+            random.shuffle(&mut first[1..]);
+        }
+    }
+    (Position::new(*rules), Vec::new())
+}
+
+/// A win that is not to be seen at once, checked by the reference rules.
+fn win(position: &Position, prover: &Prover) -> Option<(Theme, Vec<Move>)> {
+    let proof = prover.win(position, &Limits::default())?;
+    if proof.plies < 5 || !holds(position, &proof, prover) {
+        return None;
+    }
+    let theme = if captures(position, &proof) {
+        Theme::Captures
+    } else if proof.by_fours {
+        Theme::Fours
+    } else {
+        Theme::Threes
+    };
+    Some((theme, vec![proof.line[0]]))
+}
+
+/// Whether stones are captured by the winner in the line of a proof.
+fn captures(position: &Position, proof: &Proof) -> bool {
+    let (mut next, winner) = (position.clone(), position.stone());
+    for &mv in &proof.line {
+        if next.play(mv).is_err() {
+            break;
+        }
+    }
+    next.captured()[winner] > position.captured()[winner]
+}
+
+/// The few moves after which the opponent has no proof, where most lose.
+fn defence(position: &Position, prover: &Prover) -> Option<(Theme, Vec<Move>)> {
+    let doubter = Prover::new(position.rules(), DOUBT);
+    let mut good = Vec::new();
+    for mv in position.legal_moves() {
+        let mut next = position.clone();
+        next.play(mv).ok()?;
+        if next.outcome().is_some() {
+            return None;
+        }
+        if prover.win(&next, &Limits::default()).is_none() {
+            if good.len() == FEW {
+                return None;
+            }
+            good.push(mv);
+        }
+    }
+    good.retain(|&mv| {
+        let mut next = position.clone();
+        next.play(mv).is_ok() && doubter.win(&next, &Limits::default()).is_none()
+    });
+    (!good.is_empty()).then_some((Theme::Defence, good))
+}
+
+/// Whether a win stands against every legal reply by the reference rules; the
+/// prover only names the moves. Slow and obvious.
+pub fn holds(position: &Position, proof: &Proof, prover: &Prover) -> bool {
+    let winner = position.stone();
+    let mut next = position.clone();
+    if next.play(proof.line[0]).is_err() {
+        return false;
+    }
+    if let Some(outcome) = next.outcome() {
+        return outcome.winners().contains(winner);
+    }
+    next.legal_moves().into_iter().all(|reply| {
+        let mut then = next.clone();
+        if then.play(reply).is_err() {
+            return false;
+        }
+        match then.outcome() {
+            Some(outcome) => outcome.winners().contains(winner),
+            None => prover
+                .win(&then, &Limits::default())
+                .is_some_and(|shorter| {
+                    shorter.plies < proof.plies && holds(&then, &shorter, prover)
+                }),
+        }
+    })
+}

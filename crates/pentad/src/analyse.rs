@@ -1,0 +1,162 @@
+//! `pentad analyse`: the best moves of a Pente position, what they are worth,
+//! and what is proved.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+use clap::Args;
+use engine::pente::tutor::read;
+use engine::pente::{Found, Proof, Prover, Search};
+use engine::{Limits, Value};
+use rules::AnyPosition;
+use rules::Position as _;
+use rules::pente::{Move, Position, Stage};
+use serde_json::json;
+
+use crate::input::PositionArguments;
+use crate::table::FormArguments;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    form: FormArguments,
+    #[command(flatten)]
+    start: PositionArguments,
+    /// How many of the best moves to look at
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=20))]
+    lines: u8,
+    /// How long it may take, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    limit: u64,
+    /// Threads; without it, as many as the machine has
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Megabytes for what the search remembers.
+const TABLE: usize = 128;
+/// The clock ends a proof earlier than this.
+const PROOF: u64 = 1_000_000_000;
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let form = arguments.form.form()?;
+    let (position, _) = arguments.start.position(&form)?;
+    let AnyPosition::Pente(position) = position else {
+        bail!("{form} is a form of Pentago, which is solved: pentad solve {form}");
+    };
+    check(&position)?;
+    let analysis = Analysis::of(&position, arguments);
+    let mut out = io::stdout().lock();
+    match arguments.json {
+        true => writeln!(out, "{}", analysis.json())?,
+        false => write!(out, "{}", analysis.text(&position))?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Refuses what cannot be analysed, and says what would be right.
+fn check(position: &Position) -> Result<()> {
+    if let Some(outcome) = position.outcome() {
+        bail!("there is nothing to analyse: {outcome}");
+    }
+    if position.rules().seats != 2 {
+        bail!(
+            "a table of {} is not analysed; play against the mind instead",
+            position.rules().seats
+        );
+    }
+    if position.stage() != Stage::Play {
+        bail!("the opening is still being laid; settle the sides first, as with keep");
+    }
+    Ok(())
+}
+
+struct Analysis {
+    proved: Option<(Value, Proof)>,
+    found: Vec<Found>,
+}
+
+impl Analysis {
+    fn of(position: &Position, arguments: &Arguments) -> Analysis {
+        let usual = Limits::default();
+        let threads = arguments.threads.map_or(usual.threads, usize::from);
+        let begun = Instant::now();
+        // A quarter for proofs, the rest for the lines, in equal parts.
+        let time = Duration::from_millis(arguments.limit);
+        let until = |part: Duration| Limits {
+            threads,
+            deadline: Some(begun + part),
+            ..usual
+        };
+        let proved = Prover::new(position.rules(), PROOF).decide(position, &until(time / 4));
+        let mut search = Search::new(position.rules(), TABLE);
+        let (mut found, mut without): (Vec<Found>, Vec<Move>) = (Vec::new(), Vec::new());
+        for line in 1..=u32::from(arguments.lines) {
+            let part = time / 4 + time * 3 / 4 * line / u32::from(arguments.lines);
+            let next = search.run_without(position, &until(part), None, &without);
+            let Some(next) = next else { break };
+            without.push(next.line[0]);
+            found.push(next);
+        }
+        found.sort_by_key(|found| std::cmp::Reverse(found.score));
+        Analysis { proved, found }
+    }
+
+    fn text(&self, position: &Position) -> String {
+        let mut text = String::new();
+        if let Some((value, proof)) = &self.proved {
+            let (plies, line) = (proof.plies, listed(&proof.line).join(" "));
+            text += &format!("proved {value} in {plies} plies: {line}\n");
+        }
+        for (number, found) in (1..).zip(&self.found) {
+            let Found {
+                score,
+                depth,
+                nodes,
+                line,
+                ..
+            } = found;
+            let line = listed(line).join(" ");
+            text += &format!("{number}. {score}, {depth} plies, {nodes} positions: {line}\n");
+        }
+        let seen = read(position).to_string();
+        match seen.is_empty() {
+            true => text,
+            false => text + &seen + "\n",
+        }
+    }
+
+    fn json(&self) -> serde_json::Value {
+        let lines: Vec<_> = self
+            .found
+            .iter()
+            .map(|found| {
+                json!({
+                    "move": found.line[0].to_string(),
+                    "score": found.score.expected(),
+                    "depth": found.depth,
+                    "nodes": found.nodes,
+                    "line": listed(&found.line),
+                })
+            })
+            .collect();
+        let proved = self.proved.as_ref().map(|(value, proof)| {
+            json!({
+                "value": value.number(),
+                "plies": proof.plies,
+                "line": listed(&proof.line),
+                "nodes": proof.nodes,
+            })
+        });
+        json!({ "proved": proved, "lines": lines })
+    }
+}
+
+fn listed(moves: &[Move]) -> Vec<String> {
+    moves.iter().map(ToString::to_string).collect()
+}
