@@ -1,0 +1,3 @@
+//! One module for each page.
+
+pub mod game;
