@@ -10,15 +10,24 @@
 //! share, `text.rs` the words of every language, `asset.rs` the files.
 
 mod asset;
+mod card;
+mod date;
+mod graph;
 mod layout;
+mod lobby;
+mod manifest;
 mod person;
 mod text;
 mod visit;
+mod words;
 
 pub mod board;
 pub mod page;
 
 pub use asset::{Asset, asset, asset_url, assets_prefix};
+pub use card::GameCard;
+pub use lobby::{Challenge, Lobby};
+pub use manifest::manifest;
 pub use person::{Kind, Person};
 pub use text::{Language, Part};
 pub use visit::{Theme, Visit};

@@ -12,6 +12,7 @@ use crate::layout::{Sheet, dictionary, icon};
 use crate::person::Person;
 use crate::text::{Language, Part};
 use crate::visit::Visit;
+use crate::words::{clock_text, time_text};
 
 /// A game as its page shows it.
 #[derive(Clone, Debug)]
@@ -336,38 +337,5 @@ fn chat(language: Language) -> Markup {
                 button type="submit" { (language.text("game.send")) }
             }
         }
-    }
-}
-
-/// `4:59`, or with hours `1:00:00`, or with days `2 d 4:00`.
-pub(crate) fn clock_text(ms: u64) -> String {
-    let seconds = ms / 1000;
-    let (days, hours) = (seconds / 86_400, seconds / 3_600 % 24);
-    let (minutes, rest) = (seconds / 60 % 60, seconds % 60);
-    match (days, hours) {
-        (0, 0) => format!("{minutes}:{rest:02}"),
-        (0, hours) => format!("{hours}:{minutes:02}:{rest:02}"),
-        (days, hours) => format!("{days} d {hours}:{minutes:02}"),
-    }
-}
-
-/// A time control in words: minutes where seconds would be unusual.
-pub(crate) fn time_text(language: Language, time: &str) -> String {
-    let number = |text: &str| text.parse::<u32>().ok();
-    if time == "-" {
-        return language.text("time.none").to_owned();
-    }
-    if let Some(each) = time.strip_suffix("/move") {
-        return match each.strip_suffix('d').and_then(number) {
-            Some(days) => language.count("time.days", days as usize),
-            None => language.fill("time.per-move", &[("seconds", &each)]),
-        };
-    }
-    match time.split_once('+') {
-        Some((stock, more)) => match number(stock) {
-            Some(seconds) if seconds % 60 == 0 => format!("{}+{more}", seconds / 60),
-            _ => time.to_owned(),
-        },
-        None => time.to_owned(),
     }
 }

@@ -1,0 +1,126 @@
+//! The rulebook: an overview, and a page for each variant.
+//!
+//! The pages come as Markdown from [`rules`]; nothing in them is from outside.
+
+use maud::{Markup, PreEscaped, html};
+use pulldown_cmark::{CowStr, Event, HeadingLevel, Parser, Tag, TagEnd};
+use rules::{Family, Variant};
+
+use crate::board::Board;
+use crate::layout::Sheet;
+use crate::text::Language;
+use crate::visit::Visit;
+use crate::words::{specimen, variant_words};
+
+/// All variants at a glance.
+pub fn overview(visit: &Visit) -> Markup {
+    let language = visit.language;
+    let main = html! {
+        main #main.page {
+            h1 { (language.text("rules.title")) }
+            p.lead { (language.text("rules.lead")) }
+            (family(language, Family::Pentago, language.text("rules.pentago"), language.text("about.pentago")))
+            (family(language, Family::Pente, language.text("rules.pente"), language.text("about.pente")))
+        }
+    };
+    Sheet::plain(language.text("rules.title"), "/rules", main).render(visit)
+}
+
+fn family(language: Language, family: Family, title: &str, words: &str) -> Markup {
+    html! {
+        section {
+            h2 { (title) }
+            p { (words) }
+            ul.rule-cards {
+                @for variant in Variant::ALL.into_iter().filter(|variant| variant.family() == family) {
+                    li {
+                        a.rule-card href={"/rules/" (variant)} {
+                            span.thumb { (picture(variant).svg()) }
+                            span.words {
+                                strong { (variant.title()) }
+                                span.hint { (variant_words(language, variant)) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn picture(variant: Variant) -> Board<'static> {
+    Board {
+        family: variant.family(),
+        text: specimen(variant),
+        marked: &[],
+        label: None,
+    }
+}
+
+/// The page of one variant.
+pub fn variant(visit: &Visit, variant: Variant) -> Markup {
+    let language = visit.language;
+    let text = variant.rulebook();
+    let chapters = Chapters::of(text);
+    let main = html! {
+        main #main.page.rulebook {
+            nav.contents aria-label=(language.text("rules.contents")) {
+                a href="/rules" { (language.text("rules.all")) }
+                ol {
+                    @for (id, title) in &chapters.titles {
+                        li { a href={"#" (id)} { (title) } }
+                    }
+                }
+                form method="post" action="/play" {
+                    input type="hidden" name="variant" value=(variant);
+                    button.primary type="submit" { (language.text("rules.play")) }
+                }
+            }
+            article.prose lang="en" { (PreEscaped(chapters.html)) }
+        }
+    };
+    Sheet::plain(variant.title(), "/rules", main).render(visit)
+}
+
+/// A page of the rulebook as HTML, with its chapters.
+struct Chapters {
+    html: String,
+    /// The id and the title of each.
+    titles: Vec<(String, String)>,
+}
+
+impl Chapters {
+    fn of(markdown: &str) -> Chapters {
+        let mut events: Vec<Event<'_>> = Parser::new(markdown).collect();
+        let mut titles: Vec<(String, String)> = Vec::new();
+        for index in 0..events.len() {
+            if !starts_chapter(&events[index]) {
+                continue;
+            }
+            let title = heading_text(&events[index + 1..]);
+            let id = format!("chapter-{}", titles.len() + 1);
+            if let Event::Start(Tag::Heading { id: place, .. }) = &mut events[index] {
+                *place = Some(CowStr::from(id.clone()));
+            }
+            titles.push((id, title));
+        }
+        let mut html = String::new();
+        pulldown_cmark::html::push_html(&mut html, events.into_iter());
+        Chapters { html, titles }
+    }
+}
+
+fn starts_chapter(event: &Event<'_>) -> bool {
+    matches!(event, Event::Start(Tag::Heading { level, .. }) if *level == HeadingLevel::H2)
+}
+
+fn heading_text(events: &[Event<'_>]) -> String {
+    let inside = events
+        .iter()
+        .take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
+    let words = inside.filter_map(|event| match event {
+        Event::Text(text) | Event::Code(text) => Some(text.as_ref()),
+        _ => None,
+    });
+    words.collect()
+}
