@@ -55,12 +55,7 @@ impl GameCard {
     }
 
     fn picture(&self) -> Board<'_> {
-        Board {
-            family: self.variant.family(),
-            text: &self.board,
-            marked: &[],
-            label: None,
-        }
+        Board::little(self.variant.family(), &self.board)
     }
 
     /// Whether a seat has won, read from the result.

@@ -3,6 +3,7 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::asset::{asset_url, assets_prefix};
+use crate::board::sprite;
 use crate::person::{Kind, profile_url};
 use crate::text::{Language, Part};
 use crate::visit::{Theme, Visit};
@@ -48,6 +49,7 @@ impl Sheet<'_> {
                 (self.head(language))
                 body {
                     a.skip href="#main" { (language.text("frame.skip")) }
+                    (sprite())
                     (header(visit, self.section))
                     (self.main)
                     (footer(visit))

@@ -45,9 +45,7 @@ impl ErrorPage {
 }
 
 /// Four in a row, and the fifth went astray.
-const SCATTERED: Board<'_> = Board {
-    family: rules::Family::Pentago,
-    text: "x......x......x......x.............x",
-    marked: &[],
-    label: None,
-};
+const SCATTERED: Board<'_> = Board::little(
+    rules::Family::Pentago,
+    "x......x......x......x.............x",
+);

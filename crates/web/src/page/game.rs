@@ -170,6 +170,7 @@ impl GamePage {
             family: self.variant.family(),
             text: &self.board,
             marked: &[],
+            framed: true,
             label: Some(label),
         };
         html! {

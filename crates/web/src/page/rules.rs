@@ -49,12 +49,7 @@ fn family(language: Language, family: Family, title: &str, words: &str) -> Marku
 }
 
 fn picture(variant: Variant) -> Board<'static> {
-    Board {
-        family: variant.family(),
-        text: specimen(variant),
-        marked: &[],
-        label: None,
-    }
+    Board::little(variant.family(), specimen(variant))
 }
 
 /// The page of one variant.

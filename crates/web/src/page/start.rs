@@ -121,12 +121,7 @@ impl StartPage {
     }
 
     fn variant_card(&self, language: Language, variant: Variant) -> Markup {
-        let board = Board {
-            family: variant.family(),
-            text: specimen(variant),
-            marked: &[],
-            label: None,
-        };
+        let board = Board::little(variant.family(), specimen(variant));
         html! {
             label.variant-card {
                 input type="radio" name="variant" value=(variant) data-family=(variant.family())
@@ -212,12 +207,14 @@ impl StartPage {
     }
 }
 
+/// A game that was just won, for the eye.
+const SHOW: &str = "x..o...x.xo...x..o.o.x..o.o.x.....x.";
+
 fn hero(language: Language) -> Markup {
     let board = Board {
-        family: Family::Pentago,
-        text: concat!("x..o..", ".x.xo.", "..x..o", ".o.x..", "o.o.x.", "....x."),
         marked: &[0, 7, 14, 21, 28],
-        label: None,
+        framed: true,
+        ..Board::little(Family::Pentago, SHOW)
     };
     html! {
         section.hero {
