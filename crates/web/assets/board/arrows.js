@@ -27,7 +27,7 @@ export function arrows(geometry, speak, turn, hint) {
   for (const block of BLOCKS) {
     for (const direction of DIRECTIONS) {
       const button = arrow(geometry, block, direction);
-      const where = speak(`board.block.${blockKey(geometry, block)}`);
+      const where = speak(blockKey(geometry, block));
       button.setAttribute("aria-label", speak(direction === "CW" ? "board.turn.cw" : "board.turn.ccw", { block: where }));
       button.addEventListener("click", () => turn(block, direction));
       for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => hint(block, direction));
@@ -41,7 +41,8 @@ export function arrows(geometry, speak, turn, hint) {
 /** Where a block is seen, as the key of its name. @param {Geometry} geometry @param {BlockName} block */
 export function blockKey(geometry, block) {
   const [below, right] = geometry.blockSide(block);
-  return (below ? "bottom" : "top") + (right ? "-right" : "-left");
+  if (below) return right ? "board.block.bottom-right" : "board.block.bottom-left";
+  return right ? "board.block.top-right" : "board.block.top-left";
 }
 
 /** @param {Geometry} geometry @param {BlockName} block @param {Direction} direction */

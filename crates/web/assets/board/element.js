@@ -296,7 +296,7 @@ export class PentadBoard extends HTMLElement {
     if (before && before !== block) this.tilt(before, 0, 0);
     if (block) {
       void animate(140, (t) => this.raised === block && this.tilt(block, 0, 0.8 * t));
-      this.emit("raised", { text: this.speak("board.raised", { block: this.speak(`board.block.${blockKey(this.geometry, block)}`) }) });
+      this.emit("raised", { text: this.speak("board.raised", { block: this.speak(blockKey(this.geometry, block)) }) });
     }
     return true;
   }

@@ -10,6 +10,12 @@
 
 import { STEP, carried, seatOf } from "./geometry.js";
 
+/** What a stone is called, by family and seat. */
+const STONES = {
+  pentago: ["board.stone.black", "board.stone.white"],
+  pente: ["board.stone.white", "board.stone.black", "board.stone.red", "board.stone.blue"],
+};
+
 export class Grid {
   /** @param {Geometry} geometry @param {Speak} speak */
   constructor(geometry, speak) {
@@ -56,7 +62,7 @@ export class Grid {
     for (const [index, cell] of this.cells) {
       const name = this.geometry.name(index);
       const seat = seatOf(scene.stones[index]);
-      const parts = [name, seat ? this.speak(`board.stone.${scene.family}.${seat}`) : this.speak(closed.has(name) ? "board.closed" : "board.empty")];
+      const parts = [name, seat ? this.speak(STONES[scene.family][seat - 1]) : this.speak(closed.has(name) ? "board.closed" : "board.empty")];
       if (index === newest) parts.push(this.speak("board.newest"));
       if (won.has(name)) parts.push(this.speak("board.winning"));
       const text = parts.join(", ");

@@ -20,7 +20,9 @@ class BlockView {
   /** @param {string} id @param {BlockName} name @param {Geometry} geometry @param {number} seed */
   constructor(id, name, geometry, seed) {
     this.name = name;
-    [this.x, this.y] = geometry.blockMiddle(name);
+    const [x, y] = geometry.blockMiddle(name);
+    this.x = x;
+    this.y = y;
     this.quarters = 0;
     this.angle = 0;
     this.lift = 0;

@@ -28,7 +28,8 @@ class Hold {
     this.lift = 0;
     /** @type {Direction | null} */
     this.direction = null;
-    [this.x, this.y] = [x, y];
+    this.x = x;
+    this.y = y;
   }
 
   /** Follows the hand; near the middle it turns a block less surely. @param {number} x @param {number} y */
@@ -38,7 +39,8 @@ class Hold {
       const step = Math.atan2(this.x * y - this.y * x, this.x * x + this.y * y);
       this.angle += ((step * 180) / Math.PI) * Math.min(1, far / 70);
     }
-    [this.x, this.y] = [x, y];
+    this.x = x;
+    this.y = y;
   }
 
   /** The angle that is shown, within what is allowed. */
