@@ -30,11 +30,11 @@ class BlockView {
     const square = { x: -half, y: -half, width: BLOCK, height: BLOCK, rx: CORNER };
     const clip = `${id}-${name}-clip`;
     this.light = ["sheen", "edge"].map((part) => this.gradient(`${id}-${name}-${part}`, part));
-    this.shadow = group("block-shadow", [shadowOf(half)]);
+    this.shadow = group("slab-shadow", [shadowOf(half)]);
     this.grain = svg("g", { "clip-path": `url(#${clip})` }, [grain(BLOCK * 1.02, BLOCK, seed)]);
     this.cups = cellsOf(name).map((cell) => this.seat(geometry, cell, svg("use", { href: `#${id}-cup` })));
     this.stones = group("stones");
-    this.body = group("block-body", [
+    this.body = group("slab-body", [
       svg("rect", { ...square, fill: `url(#${id}-wood)` }),
       this.grain,
       svg("rect", { ...square, fill: `url(#${id}-${name}-sheen)` }),
@@ -42,7 +42,7 @@ class BlockView {
       group("cups", this.cups.map(({ element }) => element)),
       this.stones,
     ]);
-    this.element = svg("g", { class: "block", "data-block": name }, [
+    this.element = svg("g", { class: "slab", "data-block": name }, [
       svg("defs", {}, [svg("clipPath", { id: clip }, [svg("rect", square)]), ...this.light]),
       this.shadow,
       this.body,

@@ -14,6 +14,7 @@ import { Geometry, seatOf } from "../board/geometry.js";
 import { allowMotion } from "../board/motion.js";
 import { keepSettings, readSettings } from "../board/settings.js";
 import { sound } from "../board/sound.js";
+import { text } from "../texts.js";
 import { Actions } from "./actions.js";
 import { Chat } from "./chat.js";
 import { ClockFaces } from "./clocks.js";
@@ -27,7 +28,6 @@ import { lastTurn, sceneOf } from "./scene.js";
 import { offerLink, offerPictures } from "./share.js";
 import { Socket } from "./socket.js";
 import { absorb } from "./table.js";
-import { speaker } from "./texts.js";
 import { moveText, nameOf, statusText } from "./words.js";
 
 /** How long a lost connection is no news. */
@@ -35,7 +35,7 @@ const GRACE = 1500;
 
 class GamePage {
   constructor() {
-    this.speak = speaker(/** @type {any} */ (dataOf("texts")), document.documentElement.lang);
+    this.speak = text;
     /** @type {View} */
     this.view = /** @type {View} */ (dataOf("state"));
     /** @type {Settings} */
