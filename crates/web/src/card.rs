@@ -48,7 +48,7 @@ impl GameCard {
                     @if let Some(result) = &self.result { strong { (shown_result(result)) } " · " }
                     (self.variant.title()) " · " (time_text(language, &self.time))
                     @if self.rated { " · " (language.text("game.rated")) }
-                    " · " (date::tag(self.created))
+                    @if self.result.is_some() { " · " (date::tag(self.created)) }
                 }
             }
         }

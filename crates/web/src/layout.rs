@@ -97,7 +97,7 @@ impl Sheet<'_> {
 
 /// The data that an ES module finds in the page.
 pub(crate) fn dictionary(language: Language, part: Part) -> (&'static str, String) {
-    ("texts", language.dictionary(part).to_owned())
+    ("texts", language.dictionary(part))
 }
 
 /// JSON may hold `</script>` or `<!--` inside its strings; an escaped `<` is the

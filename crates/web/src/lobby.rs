@@ -6,7 +6,7 @@
 use maud::{Markup, html};
 use rules::Variant;
 
-use crate::card::{GameCard, cards, name};
+use crate::card::{GameCard, name};
 use crate::layout::icon;
 use crate::person::Person;
 use crate::text::Language;
@@ -67,10 +67,42 @@ impl Lobby {
                     (language.text("lobby.no-challenges"))
                 }
                 h3 { (language.text("lobby.live")) }
-                div #live { (cards(language, &self.games, "lobby.no-games")) }
+                ul #live.cards {
+                    @for game in &self.games { li { (game.render(language)) } }
+                }
+                p #no-live.none hidden[!self.games.is_empty()] { (language.text("lobby.no-games")) }
                 p { a href="/games" { (language.text("lobby.all-games")) } }
+                (templates(language))
             }
         }
+    }
+}
+
+/// The rows that the script fills.
+fn templates(language: Language) -> Markup {
+    let challenge = |mine| Challenge {
+        id: String::new(),
+        variant: Variant::Classic,
+        options: String::new(),
+        person: None,
+        time: "-".to_owned(),
+        rated: false,
+        mine,
+    };
+    let game = GameCard {
+        id: String::new(),
+        variant: Variant::Classic,
+        board: String::new(),
+        people: Vec::new(),
+        time: "-".to_owned(),
+        rated: false,
+        result: None,
+        created: 0,
+    };
+    html! {
+        template #challenge-row { li { (challenge(false).render(language)) } }
+        template #challenge-mine { li { (challenge(true).render(language)) } }
+        template #game-row { li { (game.render(language)) } }
     }
 }
 

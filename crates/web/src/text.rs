@@ -5,8 +5,8 @@
 //! number is an object with a text for each plural category that the language
 //! has (`one`, `other`, …) and says the number as `{n}`.
 //!
-//! A file is a [`Part`]: `pages.json` is for pages alone, each other part also
-//! goes to the ES modules that need it, as it is. Tests hold that every
+//! A file is a [`Part`]: `pages.json` is for pages alone, the other parts also
+//! go to the ES modules that need them, `common.json` to all. Tests hold that every
 //! language has the same keys with the same arguments, that every key which the
 //! code asks for exists, and that every key is asked for.
 
@@ -31,6 +31,8 @@ pub enum Language {
 pub enum Part {
     /// What only pages say.
     Pages,
+    /// What pages and all modules say.
+    Common,
     /// What the lobby says when it comes alive.
     Lobby,
     /// What a game and its board say.
@@ -117,13 +119,21 @@ impl Language {
         filled(text.map_or(key, String::as_str), &[("n", &number)])
     }
 
-    /// The texts of a part as JSON, for the ES modules.
-    pub fn dictionary(self, part: Part) -> &'static str {
+    /// The texts of a part, and the common ones, as JSON for the ES modules.
+    pub fn dictionary(self, part: Part) -> String {
+        let [common, own] = [Part::Common, part].map(|part| self.source(part).trim());
+        let common = common.trim_end_matches('}').trim_end();
+        format!("{common},{}", own.trim_start_matches('{'))
+    }
+
+    const fn source(self, part: Part) -> &'static str {
         match (self, part) {
             (Language::English, Part::Pages) => include_str!("../texts/en/pages.json"),
+            (Language::English, Part::Common) => include_str!("../texts/en/common.json"),
             (Language::English, Part::Lobby) => include_str!("../texts/en/lobby.json"),
             (Language::English, Part::Play) => include_str!("../texts/en/play.json"),
             (Language::German, Part::Pages) => include_str!("../texts/de/pages.json"),
+            (Language::German, Part::Common) => include_str!("../texts/de/common.json"),
             (Language::German, Part::Lobby) => include_str!("../texts/de/lobby.json"),
             (Language::German, Part::Play) => include_str!("../texts/de/play.json"),
         }
@@ -146,13 +156,13 @@ impl Language {
 
 impl Part {
     /// Every part.
-    pub const ALL: [Part; 3] = [Part::Pages, Part::Lobby, Part::Play];
+    pub const ALL: [Part; 4] = [Part::Pages, Part::Common, Part::Lobby, Part::Play];
 }
 
 fn read_all(language: Language) -> Table {
     let parts = Part::ALL.into_iter();
     let tables = parts.map(|part| {
-        let text = language.dictionary(part);
+        let text = language.source(part);
         serde_json::from_str::<Table>(text).expect("the texts are JSON, which a test holds")
     });
     tables.flatten().collect()

@@ -219,10 +219,13 @@ fn hero(language: Language) -> Markup {
     html! {
         section.hero {
             div {
-                h1 { (language.text("start.headline")) }
+                h1 {
+                    span { (language.text("start.headline")) } " "
+                    span { (language.text("start.headline-turn")) }
+                }
                 p.lead { (language.text("start.lead")) }
                 p.links {
-                    a.button.primary href="#play" { (language.text("start.play-now")) }
+                    button.primary type="submit" form="play" { (language.text("start.play-now")) }
                     a.button.quiet href="/rules" { (language.text("start.learn")) }
                 }
             }

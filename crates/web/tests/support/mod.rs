@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each user takes what it needs")]
 
+pub(crate) mod html;
+
 use rules::{Form, Variant};
 use serde_json::json;
 use web::page::{
