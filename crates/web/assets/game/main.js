@@ -337,7 +337,7 @@ class GamePage {
     const { view, record, board } = this;
     this.setTableSide();
     record.show(view);
-    byId("main").dataset.phase = view.phase;
+    this.stamp();
     byId("invitation").hidden = view.phase !== "waiting";
     const status = statusText(view, this.speak);
     if (byId("status").textContent !== status) byId("status").textContent = status;
@@ -349,6 +349,14 @@ class GamePage {
     byId("watchers").textContent = view.watchers > 0 ? this.speak("game.watchers", { n: view.watchers }) : "";
     void board.show(sceneOf(view, record, this.geometry, this.outbox.move?.text ?? null, this.pointed), move);
     offerPictures(record.shown);
+  }
+
+  /** The state of the game on the page itself, for style sheets and tests. */
+  stamp() {
+    const { phase, moves, turn } = this.view;
+    const { dataset } = byId("main");
+    Object.assign(dataset, { phase, ply: moves.length, seat: turn.seat ?? "", due: turn.due });
+    byId("main").toggleAttribute("data-sending", this.outbox.move !== null);
   }
 
   /** With two at one screen the board may turn to whose turn it is. */
