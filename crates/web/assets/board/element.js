@@ -25,7 +25,7 @@ import { readSettings } from "./settings.js";
 import { sound } from "./sound.js";
 import { handSeat, mayPlace, mayPremove, mayTwist, premoveTwistDue, twistDue } from "./state.js";
 import { Stones } from "./stones.js";
-import { svg } from "./svg.js";
+import { layer } from "./svg.js";
 
 let boards = 0;
 
@@ -99,17 +99,16 @@ export class PentadBoard extends HTMLElement {
     this.marks = new Marks(id, this.geometry, this.surface.radius);
     this.surface.label(this.marks.labels);
     this.names = Array.from({ length: this.geometry.count }, (_, i) => this.geometry.name(i));
-    const { side } = this.geometry;
-    const all = svg("g", { id: `${id}-all` }, [this.surface.element, this.marks.element]);
-    const drawing = svg("svg", { viewBox: `0 0 ${side} ${side}`, "aria-hidden": "true", class: "drawing" }, [definitions(id, seats), all]);
+    this.surface.element.id = `${id}-surface`;
+    const shared = layer(0, "shared", [definitions(id, seats)]);
     this.grid = new Grid(this.geometry, this.speak);
-    this.loupe = new Loupe(`${id}-all`, this.geometry);
+    this.loupe = new Loupe(`${id}-surface`, this.geometry);
     this.question = new Question(this.speak, (index) => this.play(index), () => this.hover(null));
     this.arrows = arrows(this.geometry, this.speak, (block, direction) => void this.twist(block, direction), (block, direction) => this.hint(block, direction));
     if (family === "pente") this.arrows.remove();
     const stage = document.createElement("div");
     stage.className = `stage ${family}`;
-    stage.append(drawing, this.grid.element, ...(family === "pentago" ? [this.arrows] : []), this.loupe.element, this.question.element);
+    stage.append(shared, this.surface.element, this.marks.element, this.grid.element, ...(family === "pentago" ? [this.arrows] : []), this.loupe.element, this.question.element);
     this.stage = stage;
     this.pointer = new Pointer(this, stage);
     this.grid.element.addEventListener("focusin", () => this.overCell());

@@ -13,10 +13,14 @@ import { svg } from "./svg.js";
 const ACROSS = 5;
 
 export class Loupe {
-  /** @param {string} all the id of the drawing @param {Geometry} geometry */
-  constructor(all, geometry) {
+  /** @param {string} surface the id of the drawing @param {Geometry} geometry */
+  constructor(surface, geometry) {
     this.geometry = geometry;
-    this.picture = svg("svg", { "aria-hidden": "true" }, [svg("use", { href: `#${all}` })]);
+    const { side } = geometry;
+    const again = svg("use", { href: `#${surface}`, width: side, height: side });
+    const cross = svg("circle", { r: 46, class: "aim" });
+    this.cross = cross;
+    this.picture = svg("svg", { "aria-hidden": "true" }, [again, cross]);
     this.element = document.createElement("div");
     this.element.className = "loupe";
     this.element.hidden = true;
@@ -27,6 +31,8 @@ export class Loupe {
   show(index, x, y) {
     const [cx, cy] = this.geometry.place(index);
     const span = ACROSS * 100;
+    this.cross.setAttribute("cx", String(cx));
+    this.cross.setAttribute("cy", String(cy));
     this.picture.setAttribute("viewBox", `${cx - span / 2} ${cy - span / 2} ${span} ${span}`);
     this.element.style.left = `${Math.min(82, Math.max(18, x * 100))}%`;
     // Near the upper edge the hand would hide it, so it goes below.

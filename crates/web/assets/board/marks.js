@@ -8,7 +8,7 @@
 
 import { BLOCK, carried, seatOf } from "./geometry.js";
 import { animate } from "./motion.js";
-import { group, put, svg } from "./svg.js";
+import { group, layer, put, svg } from "./svg.js";
 
 export class Marks {
   /** @param {string} id @param {Geometry} geometry @param {number} radius of a stone */
@@ -22,7 +22,7 @@ export class Marks {
     this.ahead = group("ahead");
     this.hand = group("hand");
     this.labels = this.coordinates();
-    this.element = group("marks", [this.still, this.win, this.ahead, this.hand]);
+    this.element = layer(geometry.side, "marks", [this.still, this.win, this.ahead, this.hand]);
     this.won = "";
   }
 
@@ -53,16 +53,18 @@ export class Marks {
     this.won = won;
   }
 
-  /** @param {Scene} scene */
+  /** Closed points; where nearly all are, those that are open. @param {Scene} scene */
   closed({ turn, stones }) {
-    const points = (turn.closed ?? []).map((name) => this.geometry.index(name));
-    return points
-      .filter((index) => index >= 0 && !seatOf(stones[index]))
-      .map((index) => {
-        const mark = svg("path", { d: "M-11-11L11 11M11-11L-11 11", class: "closed" });
-        put(mark, ...this.geometry.place(index));
-        return mark;
-      });
+    const closed = new Set((turn.closed ?? []).map((name) => this.geometry.index(name)));
+    if (!closed.size) return [];
+    const free = [...stones].flatMap((stone, index) => (seatOf(stone) ? [] : [index]));
+    const open = free.filter((index) => !closed.has(index));
+    if (open.length < closed.size) return open.map((index) => this.ring(index, "open", this.radius * 0.62));
+    return free.filter((index) => closed.has(index)).map((index) => {
+      const mark = svg("path", { d: "M-11-11L11 11M11-11L-11 11", class: "closed" });
+      put(mark, ...this.geometry.place(index));
+      return mark;
+    });
   }
 
   /** The last stone, wherever its twist has taken it, and the way its block went. @param {Scene} scene */

@@ -3,14 +3,15 @@
  *
  * A block is an object: its grain turns with it and stays turned. The light
  * does not turn, so cups, stones and edges are turned back by the same angle
- * while the block moves.
+ * while the block moves. Each block is a drawing of its own, so that the others
+ * need not be painted again meanwhile.
  *
  * @import { BlockName, Direction } from "./types.js"
  */
 
 import { BLOCK, BLOCKS, STONE, blockOf, cellsOf, degrees } from "./geometry.js";
 import { Geometry } from "./geometry.js";
-import { group, put, svg } from "./svg.js";
+import { group, layer, put, svg } from "./svg.js";
 import { grain } from "./wood.js";
 
 const CORNER = 30;
@@ -42,7 +43,7 @@ class BlockView {
       group("cups", this.cups.map(({ element }) => element)),
       this.stones,
     ]);
-    this.element = svg("g", { class: "slab", "data-block": name }, [
+    this.element = layer(geometry.side, "slab", [
       svg("defs", {}, [svg("clipPath", { id: clip }, [svg("rect", square)]), ...this.light]),
       this.shadow,
       this.body,
@@ -74,6 +75,7 @@ class BlockView {
   /** Shows the block at an angle, raised by 0 to 1. @param {number} angle @param {number} lift */
   turn(angle, lift) {
     [this.angle, this.lift] = [angle, lift];
+    this.element.classList.toggle("raised", lift > 0);
     this.draw();
   }
 
@@ -113,16 +115,17 @@ export class PentagoSurface {
     this.id = id;
     this.geometry = geometry;
     this.blocks = new Map(BLOCKS.map((name, i) => [name, new BlockView(id, name, geometry, i * 7 + 3)]));
-    this.top = group("blocks", [...this.blocks.values()].map(({ element }) => element));
     const { side } = geometry;
     const frame = grain(side, side, 21);
     put(frame, side / 2, side / 2, 90);
-    this.element = group("surface", [
+    this.base = layer(side, "base", [
       svg("rect", { width: side, height: side, fill: `url(#${id}-plate)` }),
       frame,
       svg("rect", { x: 40, y: 40, width: side - 80, height: side - 80, rx: 40, class: "well" }),
-      this.top,
     ]);
+    this.element = document.createElement("div");
+    this.element.className = "surface";
+    this.element.append(this.base, ...[...this.blocks.values()].map(({ element }) => element));
   }
 
   /** @param {BlockName} name */
@@ -148,7 +151,7 @@ export class PentagoSurface {
   /** Shows a block at an angle; a raised one lies above the others. @param {BlockName} name @param {number} angle @param {number} lift */
   turn(name, angle, lift) {
     const block = this.block(name);
-    if (lift > 0 && this.top.lastChild !== block.element) this.top.append(block.element);
+    if (lift > 0 && this.element.lastChild !== block.element) this.element.append(block.element);
     block.turn(angle, lift);
   }
 
@@ -172,7 +175,7 @@ export class PentagoSurface {
 
   /** Labels lie on the frame, below a raised block. @param {SVGElement} labels */
   label(labels) {
-    this.top.before(labels);
+    this.base.append(labels);
   }
 
   /** How large a stone is here. */

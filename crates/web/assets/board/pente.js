@@ -5,7 +5,7 @@
  */
 
 import { Geometry, STEP } from "./geometry.js";
-import { group, put, svg } from "./svg.js";
+import { group, layer, put, svg } from "./svg.js";
 import { grain } from "./wood.js";
 
 export class PenteSurface {
@@ -22,7 +22,7 @@ export class PenteSurface {
     this.stones = group("stones");
     /** @type {Map<number, SVGElement>} */
     this.held = new Map();
-    this.element = group("surface", [
+    this.element = layer(side, "base", [
       svg("rect", { width: side, height: side, fill: `url(#${id}-wood)` }),
       wood,
       svg("rect", { width: side, height: side, fill: `url(#${id}-sheen)` }),
