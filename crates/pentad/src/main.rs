@@ -15,6 +15,7 @@ mod play;
 mod replay;
 mod rpc;
 mod rules_page;
+mod serve;
 mod show;
 mod solve;
 mod table;
@@ -34,6 +35,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Serve the web app, the API and the game server (what pentad does by itself)
+    Serve(serve::Arguments),
     /// Play a game in the terminal, two to four at one keyboard or against a mind
     Play(play::Arguments),
     /// Print the rules of a variant, or the list of all variants
@@ -55,8 +58,9 @@ enum Command {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let done = match arguments.command {
-        // One command and a game is on the table.
-        None => play::run(&play::Arguments::default()),
+        // One command and the house is open.
+        None => serve::run(&serve::Arguments::default()),
+        Some(Command::Serve(arguments)) => serve::run(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Rules(arguments)) => rules_page::run(&arguments),
         Some(Command::Show(arguments)) => show::run(&arguments),

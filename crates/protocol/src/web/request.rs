@@ -198,7 +198,10 @@ impl<'a> Raw<'a> {
             ("what", self.what.is_some()),
             ("seat", self.seat.is_some()),
         ];
-        given.iter().find(|(_, given)| *given).map(|(name, _)| *name)
+        given
+            .iter()
+            .find(|(_, given)| *given)
+            .map(|(name, _)| *name)
     }
 }
 

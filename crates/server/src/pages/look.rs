@@ -1,0 +1,110 @@
+//! Who looks at a page, and what every page is sent with.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use maud::Markup;
+use protocol::web::Person;
+use web::page::settings::BoardSettings;
+use web::{Language, Visit};
+
+use super::{ErrorPage, model};
+use crate::App;
+use crate::people::{Visitor, cookie};
+use crate::problem::Problem;
+
+/// A request for a page.
+pub(crate) struct Look {
+    pub(crate) visit: Visit,
+    pub(crate) me: Option<Arc<Person>>,
+    board: Option<String>,
+}
+
+/// The cookies of the pages; they hold nothing secret.
+pub(super) const LANGUAGE: &str = "lang";
+pub(super) const THEME: &str = "theme";
+pub(super) const BOARD: &str = "board";
+
+/// Everything from here and nowhere else, no code in the page itself, no frame
+/// around it.
+const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; \
+                      base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+impl FromRequestParts<App> for Look {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Look, Infallible> {
+        let visitor = Visitor::from_request_parts(parts, app).await?;
+        let headers = &parts.headers;
+        let theme = cookie(headers, THEME).and_then(|theme| theme.parse().ok());
+        let path = parts.uri.path_and_query().map_or("/", |path| path.as_str());
+        Ok(Look {
+            visit: Visit {
+                language: language(headers),
+                theme: theme.unwrap_or_default(),
+                me: visitor.person.as_deref().map(model::person),
+                path: path.to_owned(),
+            },
+            me: visitor.person,
+            board: cookie(headers, BOARD).map(ToOwned::to_owned),
+        })
+    }
+}
+
+/// What was chosen, else what the browser likes.
+fn language(headers: &HeaderMap) -> Language {
+    let chosen = cookie(headers, LANGUAGE).and_then(Language::from_code);
+    chosen.unwrap_or_else(|| {
+        let header = headers.get(header::ACCEPT_LANGUAGE);
+        Language::accepted(
+            header
+                .and_then(|header| header.to_str().ok())
+                .unwrap_or_default(),
+        )
+    })
+}
+
+impl Look {
+    /// How this person likes boards: the cookie has a letter for each thing
+    /// that is on.
+    pub(crate) fn board_settings(&self) -> BoardSettings {
+        let Some(on) = &self.board else {
+            return BoardSettings::default();
+        };
+        BoardSettings {
+            sounds: on.contains('s'),
+            marks: on.contains('m'),
+            motion: on.contains('a'),
+            coordinates: on.contains('c'),
+            confirm: on.contains('q'),
+        }
+    }
+
+    /// A page, ready to be sent.
+    pub(crate) fn page(&self, page: Markup) -> Response {
+        let fixed = |text| HeaderValue::from_static(text);
+        let headers = [
+            (header::CONTENT_TYPE, fixed("text/html; charset=utf-8")),
+            (header::CONTENT_SECURITY_POLICY, fixed(POLICY)),
+            (header::REFERRER_POLICY, fixed("same-origin")),
+            (header::X_CONTENT_TYPE_OPTIONS, fixed("nosniff")),
+            (header::CACHE_CONTROL, fixed("private, no-cache")),
+            (header::VARY, fixed("Cookie, Accept-Language")),
+        ];
+        (headers, page.into_string()).into_response()
+    }
+
+    /// A page for what did not work.
+    pub(crate) fn problem(&self, problem: Problem) -> Response {
+        let status = problem.status();
+        let page = ErrorPage {
+            status: status.as_u16(),
+            detail: (!problem.message.is_empty()).then_some(problem.message),
+        };
+        (status, self.page(page.render(&self.visit))).into_response()
+    }
+}
