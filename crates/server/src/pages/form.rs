@@ -244,7 +244,7 @@ pub(super) struct Preferences {
     back: String,
 }
 
-pub(super) async fn preferences(Posted(look): Posted, Form(chosen): Form<Preferences>) -> Response {
+pub(super) async fn preferences(_: Posted, Form(chosen): Form<Preferences>) -> Response {
     let mut response = redirect(local(&chosen.back));
     let theme = chosen.theme.parse().ok().map(Theme::name);
     let language = Language::from_code(&chosen.language).map(Language::code);
@@ -274,7 +274,7 @@ pub(super) struct Ticked {
     confirm: String,
 }
 
-pub(super) async fn board_settings(Posted(look): Posted, Form(ticked): Form<Ticked>) -> Response {
+pub(super) async fn board_settings(_: Posted, Form(ticked): Form<Ticked>) -> Response {
     let boxes = [
         ('s', &ticked.sounds),
         ('m', &ticked.marks),

@@ -77,10 +77,10 @@ pub enum Phase {
     },
     /// It has ended.
     Over {
-        /// `1-0` and the like.
-        result: String,
-        /// How, in a sentence of the page's language.
-        sentence: String,
+        /// Who has won, from 1; nobody after a draw.
+        winners: Vec<usize>,
+        /// Why, in the word of the contract, as in `resignation`.
+        reason: String,
     },
 }
 
@@ -208,8 +208,27 @@ impl GamePage {
                 let name = name.map_or_else(|| turn.to_string(), |seat| seat.name(language));
                 language.fill("game.turn", &[("name", &name)])
             }
-            Phase::Over { sentence, .. } => sentence.clone(),
+            Phase::Over { winners, reason } => self.ending(language, winners, reason),
         }
+    }
+
+    /// How the game ended, in the words that the module uses as well.
+    fn ending(&self, language: Language, winners: &[usize], reason: &str) -> String {
+        if reason == "abort" {
+            return language.text("reason.abort").to_owned();
+        }
+        let names = winners.iter().filter_map(|&winner| {
+            let seat = self.seats.get(winner.checked_sub(1)?)?;
+            Some(seat.name(language))
+        });
+        let names = names.collect::<Vec<_>>().join(", ");
+        let result = match (winners, self.you.as_slice()) {
+            ([], _) => language.text("result.draw").to_owned(),
+            (_, [you]) if winners.contains(you) => language.text("result.won").to_owned(),
+            (_, [_]) => language.text("result.lost").to_owned(),
+            _ => language.fill("result.wins", &[("name", &names)]),
+        };
+        format!("{result} {}", reason_text(language, reason))
     }
 
     /// For a game that waits: the link to send, and the way in.
@@ -285,6 +304,20 @@ impl Phase {
             Phase::Over { .. } => "over",
         }
     }
+}
+
+fn reason_text(language: Language, reason: &str) -> &'static str {
+    language.text(match reason {
+        "row" => "reason.row",
+        "captures" => "reason.captures",
+        "last" => "reason.last",
+        "full" => "reason.full",
+        "both-rows" => "reason.both",
+        "resignation" => "reason.resignation",
+        "time" => "reason.time",
+        "agreement" => "reason.agreement",
+        _ => "reason.other",
+    })
 }
 
 /// A button of which only the drawing is seen.

@@ -3,7 +3,7 @@
 //! The pages come as Markdown from [`rules`]; nothing in them is from outside.
 
 use maud::{Markup, PreEscaped, html};
-use pulldown_cmark::{CowStr, Event, HeadingLevel, Parser, Tag, TagEnd};
+use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use rules::{Family, Variant};
 
 use crate::board::Board;
@@ -86,7 +86,7 @@ struct Chapters {
 
 impl Chapters {
     fn of(markdown: &str) -> Chapters {
-        let mut events: Vec<Event<'_>> = Parser::new(markdown).collect();
+        let mut events: Vec<Event<'_>> = Parser::new_ext(markdown, Options::ENABLE_TABLES).collect();
         let mut titles: Vec<(String, String)> = Vec::new();
         for index in 0..events.len() {
             if !starts_chapter(&events[index]) {

@@ -98,7 +98,7 @@ impl SettingsPage {
             section.card {
                 h2 { (language.text("settings.yours")) }
                 p { (language.text("settings.export-why")) }
-                p.links {
+                div.links {
                     a.button href="/api/v1/me/export" download { (language.text("settings.export")) }
                     form method="post" action="/logout" {
                         button.quiet type="submit" { (language.text("settings.logout")) }

@@ -21,6 +21,12 @@ impl Element {
 
 const VOID: [&str; 4] = ["meta", "link", "input", "br"];
 
+/// What ends a paragraph, whether one likes it or not.
+const BLOCK: [&str; 14] = [
+    "p", "div", "form", "ul", "ol", "dl", "h1", "h2", "h3", "section", "fieldset", "details",
+    "pre", "table",
+];
+
 /// Reads a page strictly.
 ///
 /// # Panics
@@ -35,6 +41,11 @@ pub(crate) fn parse(path: &str, page: &str) -> Vec<Element> {
         match token.expect("a string has no read errors") {
             Token::StartTag(tag) => {
                 let name = text(&tag.name);
+                let inside = open.iter().any(|outer| outer == "p");
+                assert!(
+                    !(inside && BLOCK.contains(&name.as_str())),
+                    "{path}: <{name}> in <p>"
+                );
                 let attributes = tag.attributes.iter();
                 let attributes = attributes.map(|(key, value)| (text(key), text(value)));
                 if !VOID.contains(&name.as_str()) && !tag.self_closing {

@@ -213,8 +213,8 @@ pub(crate) fn game_live() -> game::GamePage {
 
 pub(crate) fn game_over() -> game::GamePage {
     let phase = game::Phase::Over {
-        result: "1-0".into(),
-        sentence: "Ada has won by Monica’s Five.".into(),
+        winners: vec![1],
+        reason: "row".into(),
     };
     game::GamePage {
         phase,
