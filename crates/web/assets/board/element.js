@@ -11,7 +11,7 @@
 
 import { arrows, blockKey } from "./arrows.js";
 import { definitions } from "./defs.js";
-import { Geometry, seatOf } from "./geometry.js";
+import { Geometry, seatOf, withStone } from "./geometry.js";
 import { Grid } from "./grid.js";
 import { key } from "./keys.js";
 import { Loupe } from "./loupe.js";
@@ -151,28 +151,28 @@ export class PentadBoard extends HTMLElement {
   /** A move as it happens: the stone, what it captures, the turn of a block. @param {Scene} scene @param {Half} move */
   async perform(scene, { place, twist }) {
     const { stones, surface, settings } = this;
-    const seat = seatOf(scene.stones[place ?? -1] ?? ".");
     if (place !== null && !seatOf(stones.shown[place])) {
       sound("place", settings.sounds);
-      const taken = [...stones.shown].some((stone, i) => seatOf(stone) && !seatOf(scene.stones[i]));
-      if (taken && !twist) setTimeout(() => sound("capture", settings.sounds), 160);
-      if (twist) await this.drop(place, scene.turn.seat === 1 ? 2 : 1, scene);
-      else if (seat) await stones.change(scene.stones);
+      if (twist) await this.drop(place, scene);
     }
     if (twist && surface instanceof PentagoSurface) {
       this.marks.still.replaceChildren();
       sound("twist", settings.sounds);
       await stones.twist(surface, twist);
+    } else {
+      const taken = [...stones.shown].some((stone, i) => seatOf(stone) && !seatOf(scene.stones[i]));
+      if (taken) setTimeout(() => sound("capture", settings.sounds), 160);
+      await stones.change(scene.stones);
     }
   }
 
-  /** Only the stone of a whole turn; whose it is, the board after the turn tells. @param {number} place @param {number} guess @param {Scene} scene */
-  async drop(place, guess, scene) {
+  /** Only the stone of a whole turn; whose it is, the board after the turn tells. @param {number} place @param {Scene} scene */
+  async drop(place, scene) {
+    const { stones } = this;
     const count = (/** @type {string} */ text, /** @type {number} */ seat) => [...text].filter((stone) => seatOf(stone) === seat).length;
-    const seat = [1, 2].find((seat) => count(scene.stones, seat) > count(this.stones.shown, seat)) ?? guess;
-    this.stones.set(place, seat);
-    this.stones.shown = this.stones.shown.slice(0, place) + seat + this.stones.shown.slice(place + 1);
-    await this.stones.drop([place]);
+    const seat = [1, 2].find((seat) => count(scene.stones, seat) > count(stones.shown, seat)) ?? 1;
+    stones.show(withStone(stones.shown, place, seat));
+    await stones.drop([place]);
   }
 
   /** Shows what can be done now. */
@@ -242,8 +242,7 @@ export class PentadBoard extends HTMLElement {
       return this.hover(null);
     }
     this.grid.rove(index, this.grid.hasFocus());
-    const ask = unsure || (this.settings.confirm && !this.grid.hasFocus());
-    if (ask && this.question.index !== index) {
+    if (unsure && this.question.index !== index) {
       this.question.hide();
       this.marks.ghost(index, handSeat(this.scene), "candidate");
       this.question.ask(index, this.geometry.name(index));

@@ -67,6 +67,8 @@ export class Pointer {
     stage.addEventListener("pointercancel", () => this.cancel());
     stage.addEventListener("pointerleave", () => !this.pressed && this.board.hover(null));
     stage.addEventListener("click", (event) => this.click(event));
+    // The focus stays where it is, so that arrow keys go on to replay.
+    stage.addEventListener("mousedown", (event) => event.preventDefault());
     stage.addEventListener("contextmenu", (event) => {
       if (this.board.dropPremove()) event.preventDefault();
     });
@@ -146,7 +148,7 @@ export class Pointer {
     this.cancelHold();
     if (hold) return this.release(hold);
     const index = this.board.geometry.nearest(x, y);
-    this.board.choose(index, carrying ? false : this.small(event));
+    this.board.choose(index, !carrying && (this.small(event) || this.board.settings.confirm));
     if (event.pointerType !== "mouse") this.board.hover(null);
   }
 
