@@ -117,6 +117,10 @@ pub struct Turn {
     pub seat: Option<u8>,
     /// What is due.
     pub due: Due,
+    /// The color of the next stone, where it is not the seat's own: an opening
+    /// may have one player lay stones of both.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stone: Option<u8>,
     /// The opening choices, where one is due.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<String>,

@@ -165,6 +165,9 @@ fn pente_turn(position: &pente::Position) -> Turn {
         },
         _ => Turn {
             due: Due::Place,
+            stone: Some(position.stone())
+                .filter(|stone| position.to_move() != Some(*stone))
+                .map(Seat::number),
             closed: closed(position),
             ..Turn::default()
         },
