@@ -143,7 +143,7 @@ export class PentadBoard extends HTMLElement {
     this.marks.ghost(null, 1);
     if (lively) await this.perform(scene, move);
     this.stones.show(scene.stones);
-    this.marks.show(scene);
+    this.marks.show(scene, this.settings.marks);
     this.surface.markNeutral(scene.turn.due === "twist" && scene.turn.skip ? (scene.turn.neutral ?? []) : []);
     if (scene === this.scene) this.grid.show(scene, this.speak("board.label", { size: scene.size }));
   }

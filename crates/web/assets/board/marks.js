@@ -35,17 +35,17 @@ export class Marks {
     const text = (/** @type {string} */ label, /** @type {number} */ x, /** @type {number} */ y) =>
       svg("text", { x, y, "font-size": pentago ? 22 : 27 }, [label]);
     const [columns, rows] = geometry.labels();
-    return group("coordinates", [
+    return group("pentad-coordinates", [
       ...columns.flatMap((label, i) => [near, far].map((y) => text(label, geometry.along(i), y))),
       ...rows.flatMap((label, i) => [near, far].map((x) => text(label, x, geometry.along(i)))),
     ]);
   }
 
-  /** @param {Scene} scene */
-  show(scene) {
+  /** @param {Scene} scene @param {boolean} symbols whether the stones have some */
+  show(scene, symbols) {
     this.still.replaceChildren(
       ...this.closed(scene),
-      ...this.last(scene),
+      ...this.last(scene, symbols ? 0.72 : 0.3),
       ...(scene.pointed ?? []).map((name) => this.ring(this.geometry.index(name), "pointed", this.radius + 5)),
     );
     const won = JSON.stringify(scene.lines) + this.geometry.quarters;
@@ -67,13 +67,13 @@ export class Marks {
     });
   }
 
-  /** The last stone, wherever its twist has taken it, and the way its block went. @param {Scene} scene */
-  last({ last, stones, lines }) {
+  /** The last stone, wherever its twist has taken it, and the way its block went. @param {Scene} scene @param {number} size of the ring, in stones */
+  last({ last, stones, lines }, size) {
     const marks = [];
     if (last?.twist) marks.push(this.arc(last.twist.block, last.twist.direction, "turned"));
     const place = last && last.place !== null ? (last.twist ? carried(last.place, last.twist) : last.place) : null;
     if (place !== null && !lines.length && seatOf(stones[place])) {
-      marks.push(this.ring(place, `newest on${seatOf(stones[place])}`, this.radius * 0.3));
+      marks.push(this.ring(place, `newest on${seatOf(stones[place])}`, this.radius * size));
     }
     return marks;
   }

@@ -26,10 +26,10 @@ export class PenteSurface {
       svg("rect", { width: side, height: side, fill: `url(#${id}-wood)` }),
       wood,
       svg("rect", { width: side, height: side, fill: `url(#${id}-sheen)` }),
-      svg("path", { d: lines.join(""), class: "groove", transform: "translate(1.5 2)" }),
-      svg("path", { d: lines.join(""), class: "lines" }),
-      svg("rect", { x: from, y: from, width: to - from, height: to - from, class: "lines border" }),
-      group("stars", geometry.stars().map((index) => {
+      svg("path", { d: lines.join(""), class: "pentad-groove", transform: "translate(1.5 2)" }),
+      svg("path", { d: lines.join(""), class: "pentad-lines" }),
+      svg("rect", { x: from, y: from, width: to - from, height: to - from, class: "pentad-lines pentad-border" }),
+      group("pentad-stars", geometry.stars().map((index) => {
         const [cx, cy] = geometry.place(index);
         return svg("circle", { cx, cy, r: size > 13 ? 9 : 8 });
       })),

@@ -30,11 +30,11 @@ function wave(next) {
 
 /** Kinds of fibers: how often, how thick, how strong. Fibers of a kind are one path, which is drawn quickest. */
 const FIBERS = [
-  { name: "fiber", share: 0.3, width: 0.9, opacity: 0.1 },
-  { name: "fiber", share: 0.24, width: 1.5, opacity: 0.16 },
-  { name: "fiber", share: 0.1, width: 2.3, opacity: 0.11 },
-  { name: "fiber", share: 0.14, width: 9, opacity: 0.07 },
-  { name: "fiber light", share: 0.22, width: 1.6, opacity: 0.13 },
+  { name: "pentad-fiber", share: 0.3, width: 0.9, opacity: 0.1 },
+  { name: "pentad-fiber", share: 0.24, width: 1.5, opacity: 0.16 },
+  { name: "pentad-fiber", share: 0.1, width: 2.3, opacity: 0.11 },
+  { name: "pentad-fiber", share: 0.14, width: 9, opacity: 0.07 },
+  { name: "pentad-fiber pentad-fiber-light", share: 0.22, width: 1.6, opacity: 0.13 },
 ];
 
 /**
