@@ -55,7 +55,7 @@ export class Server {
 
   async answers() {
     try {
-      return (await fetch(`${this.url}/ready`)).ok;
+      return (await fetch(`${this.url}/`)).ok;
     } catch {
       return false;
     }
