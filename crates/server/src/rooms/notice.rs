@@ -47,11 +47,13 @@ pub(crate) enum Notice {
         room: Arc<Room>,
         loaded: u32,
         line: Arc<Line>,
-        frames: Vec<Frame>,
+        after: Option<u32>,
+        id: Option<Box<str>>,
     },
-    /// A game was opened.
+    /// A game was opened, with so many events.
     Opened {
         room: Arc<Room>,
+        count: u32,
         tell: Option<oneshot::Sender<bool>>,
     },
 }
@@ -81,13 +83,13 @@ pub(crate) fn announce(app: &App, batch: Vec<Committed<Notice>>) {
                 room,
                 loaded,
                 line,
-                frames,
+                after,
+                id,
             } => {
-                let mut state = room.lock();
-                state.confirmed(loaded);
-                room.admit(&mut state, &line, &frames);
+                room.lock().confirmed(loaded);
+                room.welcome(app, &line, after, id.as_deref());
             }
-            Notice::Opened { room, tell } => room.opened(app, tell, done),
+            Notice::Opened { room, count, tell } => room.opened(app, count, tell, done),
         }
     }
 }
@@ -134,8 +136,11 @@ impl Room {
         }
     }
 
-    fn opened(self: &Arc<Room>, app: &App, tell: Option<oneshot::Sender<bool>>, done: bool) {
-        self.lock().confirmed(0);
+    fn opened(&self, app: &App, count: u32, tell: Option<oneshot::Sender<bool>>, done: bool) {
+        let mut state = self.lock();
+        state.confirmed(0);
+        state.announced = state.announced.max(count);
+        drop(state);
         if !done {
             app.rooms.remove(self.id);
         }
@@ -168,6 +173,7 @@ impl Room {
             state.game = game;
             state.people = people;
             state.number = number;
+            state.announced = number;
             state.unwritten = 0;
             state.loaded += 1;
             state.thinking = false;

@@ -67,6 +67,7 @@ impl Opening {
         app.rooms.insert(Arc::clone(&room));
         let mut state = room.lock();
         state.unwritten = 1;
+        state.announced = 0;
         let entry = Entry {
             game: room.id,
             meta: Some(&room.meta),
@@ -76,6 +77,7 @@ impl Opening {
         };
         let notice = Notice::Opened {
             room: Arc::clone(&room),
+            count,
             tell,
         };
         app.journal.append(now.as_millis(), entry, notice);

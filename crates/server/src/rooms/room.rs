@@ -28,6 +28,8 @@ pub(crate) struct State {
     pub(crate) game: Game,
     /// How many events the game has had.
     pub(crate) number: u32,
+    /// How many of them were announced, and are thus on the disk.
+    pub(crate) announced: u32,
     /// Entries that the journal has not confirmed. While there are some, even
     /// answers that change nothing go through the journal's queue, so that
     /// nobody sees what is not on the disk.
@@ -75,6 +77,7 @@ impl Room {
             state: Mutex::new(State {
                 game,
                 number,
+                announced: number,
                 unwritten: 0,
                 broken: false,
                 loaded: 0,
@@ -146,6 +149,7 @@ impl State {
             self.recent.pop_front();
         }
         self.recent.push_back((number, told.clone()));
+        self.announced = number;
     }
 
     pub(crate) fn note(&mut self, line: ChatLine) {

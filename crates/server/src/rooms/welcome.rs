@@ -28,34 +28,41 @@ impl Room {
         id: Option<&str>,
     ) {
         let mut state = self.lock();
-        let missed = after.and_then(|after| state.missed(after));
-        let mut frames = missed.unwrap_or_else(|| {
+        if let Some(missed) = after.and_then(|after| state.missed(after)) {
+            self.admit(&mut state, line, missed, id);
+        } else if state.unwritten == 0 {
             let view = show::view(app, self, &state, line.person.as_deref());
-            vec![Frame::json(&Message::State(view))]
-        });
-        frames.push(Frame::json(&Message::Ok {
-            id: id.map(value),
-            n: Some(state.number),
-        }));
-        if state.unwritten == 0 {
-            self.admit(&mut state, line, &frames);
-            return;
+            let frames = vec![Frame::json(&Message::State(view))];
+            self.admit(&mut state, line, frames, id);
+        } else {
+            // The state is ahead of what may be told; soon it will not be.
+            state.unwritten += 1;
+            let notice = Notice::Welcome {
+                room: Arc::clone(self),
+                loaded: state.loaded,
+                line: Arc::clone(line),
+                after,
+                id: id.map(Into::into),
+            };
+            self.defer(app, notice);
         }
-        state.unwritten += 1;
-        let notice = Notice::Welcome {
-            room: Arc::clone(self),
-            loaded: state.loaded,
-            line: Arc::clone(line),
-            frames,
-        };
-        self.defer(app, notice);
     }
 
-    pub(super) fn admit(&self, state: &mut State, line: &Arc<Line>, frames: &[Frame]) {
+    fn admit(
+        &self,
+        state: &mut State,
+        line: &Arc<Line>,
+        mut frames: Vec<Frame>,
+        id: Option<&str>,
+    ) {
         if line.is_cut() {
             return;
         }
-        for frame in frames {
+        frames.push(Frame::json(&Message::Ok {
+            id: id.map(value),
+            n: Some(state.announced),
+        }));
+        for frame in &frames {
             line.send(frame);
         }
         if !state
@@ -71,7 +78,7 @@ impl Room {
     }
 
     /// Somebody watches no more.
-    pub(crate) fn leave(&self, app: &App, line: &Line) {
+    pub(crate) fn leave(&self, line: &Line) {
         let mut state = self.lock();
         let before = state.present();
         let rest = state
@@ -80,7 +87,6 @@ impl Room {
             .filter(|known| known.number != line.number);
         state.watchers = rest.cloned().collect();
         self.tell_watchers(&state, &before);
-        let _ = app;
     }
 
     fn tell_watchers(&self, state: &State, before: &[u8]) {
@@ -124,15 +130,14 @@ impl Room {
 }
 
 impl State {
-    /// The events after this one, if they are at hand.
+    /// The events after this one that were announced, if they are at hand.
     fn missed(&self, after: u32) -> Option<Vec<Frame>> {
-        if after == self.number {
-            return Some(Vec::new());
+        let oldest = self.recent.front().map(|(number, _)| *number);
+        let oldest = oldest.unwrap_or(self.announced + 1);
+        if after > self.announced || after + 1 < oldest {
+            return None;
         }
         let wanted = self.recent.iter().filter(|(number, _)| *number > after);
-        let frames: Vec<Frame> = wanted.map(|(_, told)| told.frame().clone()).collect();
-        // Events that wait to be written come by themselves; a gap is none.
-        let oldest = self.recent.front()?.0;
-        (oldest <= after + 1 && after < self.number && self.unwritten == 0).then_some(frames)
+        Some(wanted.map(|(_, told)| told.frame().clone()).collect())
     }
 }

@@ -105,7 +105,7 @@ impl Talk {
             }
             Action::Unwatch => {
                 self.rooms.retain(|known| known.id != room.id);
-                room.leave(&self.app, &self.line);
+                room.leave(&self.line);
                 self.ok(id);
             }
             action => {
@@ -150,7 +150,7 @@ impl Talk {
     /// The connection is gone.
     pub(super) fn end(&mut self) {
         for room in self.rooms.drain(..) {
-            room.leave(&self.app, &self.line);
+            room.leave(&self.line);
         }
         self.app.hub.remove(&self.line);
     }
