@@ -51,7 +51,9 @@ pub async fn run(server: &mut Process, rounds: u32, games: usize, seed: u64) -> 
     let mut random = seed | 1;
     for round in 0..rounds {
         let tables = table::open(server.address, games, "300+5").await?;
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         let instant = Duration::from_millis(50 + (random >> 33) % 700);
         let told = play_until_killed(server, &tables, u64::from(round) << 32, instant).await?;
         comparison.kills += 1;
@@ -74,7 +76,11 @@ async fn play_until_killed(
             let session = &table.sessions[usize::from(seat) - 1];
             let wire = Wire::connect(server.address, Some(session)).await?;
             let seed = seed + number as u64 * 2 + u64::from(seat);
-            let player = Player::new(table.game.clone(), seat, seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            let player = Player::new(
+                table.game.clone(),
+                seat,
+                seed.wrapping_mul(0x9e37_79b9_7f4a_7c15),
+            );
             let begun = Arc::clone(&begun);
             players.spawn(async move { (number, seat, play(wire, player, &begun).await) });
         }
@@ -106,7 +112,11 @@ async fn play(mut wire: Wire, mut player: Player, begun: &AtomicU64) -> Result<T
     let mut message = String::new();
     let game = player.game.clone();
     // A broken wire is what this is about.
-    if wire.send(&format!(r#"{{"t":"watch","game":"{game}","after":4}}"#)).await.is_err() {
+    if wire
+        .send(&format!(r#"{{"t":"watch","game":"{game}","after":4}}"#))
+        .await
+        .is_err()
+    {
         return Ok(told);
     }
     loop {
@@ -146,7 +156,11 @@ async fn compare(
         let path = format!("/api/v1/games/{}", table.game);
         let answer = http.must("GET", &path, None, "").await?;
         let view: View = serde_json::from_value(answer.body).context("a view of the game")?;
-        let there = |ply: u32| view.moves.get(ply as usize).map(|played| played.text.as_str());
+        let there = |ply: u32| {
+            view.moves
+                .get(ply as usize)
+                .map(|played| played.text.as_str())
+        };
         let mut known = 0;
         for (ply, text) in told.iter().flat_map(|told| &told.acknowledged) {
             comparison.acknowledged += 1;

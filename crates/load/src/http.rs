@@ -43,7 +43,9 @@ impl Http {
         session: Option<&str>,
         body: &str,
     ) -> Result<Answer> {
-        let cookie = session.map_or(String::new(), |session| format!("Cookie: pentad={session}\r\n"));
+        let cookie = session.map_or(String::new(), |session| {
+            format!("Cookie: pentad={session}\r\n")
+        });
         let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: {}\r\n{cookie}Content-Type: application/json\r\n\
              Content-Length: {}\r\n\r\n{body}",
@@ -84,7 +86,9 @@ impl Http {
             match name.to_ascii_lowercase().as_str() {
                 "content-length" => length = value.parse()?,
                 "set-cookie" => {
-                    let secret = value.strip_prefix("pentad=").and_then(|rest| rest.split(';').next());
+                    let secret = value
+                        .strip_prefix("pentad=")
+                        .and_then(|rest| rest.split(';').next());
                     session = secret.map(ToOwned::to_owned);
                 }
                 _ => {}

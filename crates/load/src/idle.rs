@@ -23,7 +23,12 @@ pub struct Idle {
 }
 
 /// Opens connections that only listen, then plays beside them.
-pub async fn run(address: SocketAddr, server: u32, connections: usize, games: usize) -> Result<Idle> {
+pub async fn run(
+    address: SocketAddr,
+    server: u32,
+    connections: usize,
+    games: usize,
+) -> Result<Idle> {
     let before = Usage::of(server)?.resident;
     let mut lines = Vec::with_capacity(connections);
     for _ in 0..connections {
@@ -64,7 +69,12 @@ impl fmt::Display for Idle {
             mb(before),
             mb(idle)
         )?;
-        writeln!(f, "with {} games beside them: {:.1} MB", self.games, mb(self.after))?;
+        writeln!(
+            f,
+            "with {} games beside them: {:.1} MB",
+            self.games,
+            mb(self.after)
+        )?;
         write!(f, "{}", self.play)
     }
 }

@@ -83,7 +83,9 @@ enum Command {
 
 fn main() -> Result<()> {
     let arguments = Arguments::parse();
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
     runtime.block_on(run(&arguments))
 }
 
@@ -93,10 +95,17 @@ async fn run(arguments: &Arguments) -> Result<()> {
         Some(program) => program.clone(),
         None => std::env::current_exe()?.with_file_name("pentad"),
     };
-    let disk = tempfile::tempdir_in(&arguments.server.disk).context("cannot make a directory on the disk to test")?;
+    let disk = tempfile::tempdir_in(&arguments.server.disk)
+        .context("cannot make a directory on the disk to test")?;
     let mut server = Process::start(&program, disk.path())?;
     match &arguments.command {
-        Command::Play { games, seconds, rate, time, runs } => {
+        Command::Play {
+            games,
+            seconds,
+            rate,
+            time,
+            runs,
+        } => {
             let plan = Plan {
                 games: *games,
                 time: Duration::from_secs(*seconds),
@@ -108,9 +117,16 @@ async fn run(arguments: &Arguments) -> Result<()> {
             }
         }
         Command::Idle { connections, games } => {
-            println!("{}", idle::run(server.address, server.id(), *connections, *games).await?);
+            println!(
+                "{}",
+                idle::run(server.address, server.id(), *connections, *games).await?
+            );
         }
-        Command::Crash { rounds, games, seed } => {
+        Command::Crash {
+            rounds,
+            games,
+            seed,
+        } => {
             println!("{}", crash::run(&mut server, *rounds, *games, *seed).await?);
         }
     }

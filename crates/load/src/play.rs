@@ -40,7 +40,9 @@ struct Shared {
 /// Plays against the server with this process number.
 pub async fn run(address: SocketAddr, server: u32, plan: &Plan) -> Result<Report> {
     let tables = table::open(address, plan.games, &plan.control).await?;
-    let pause = plan.rate.map(|rate| Duration::from_secs_f64(plan.games as f64 / rate));
+    let pause = plan
+        .rate
+        .map(|rate| Duration::from_secs_f64(plan.games as f64 / rate));
     let shared = Arc::new(Shared {
         measuring: AtomicBool::new(false),
         stopped: AtomicBool::new(false),
@@ -117,12 +119,16 @@ async fn play(mut wire: Wire, mut player: Player, shared: Arc<Shared>) -> Result
             }
             ("event", "offered") if heard.id.is_none() => {
                 let game = &player.game;
-                wire.send(&format!(r#"{{"t":"accept","game":"{game}","what":"rematch"}}"#)).await?;
+                wire.send(&format!(
+                    r#"{{"t":"accept","game":"{game}","what":"rematch"}}"#
+                ))
+                .await?;
             }
             ("event", "rematched") => {
                 let old = player.game.clone();
                 player.again(heard.next.unwrap_or_default());
-                wire.send(&format!(r#"{{"t":"unwatch","game":"{old}"}}"#)).await?;
+                wire.send(&format!(r#"{{"t":"unwatch","game":"{old}"}}"#))
+                    .await?;
                 watch(&mut wire, &player).await?;
                 if player.is_due() {
                     send(&mut wire, &mut player, &mut message, &shared).await?;
@@ -139,10 +145,16 @@ async fn play(mut wire: Wire, mut player: Player, shared: Arc<Shared>) -> Result
 async fn watch(wire: &mut Wire, player: &Player) -> Result<()> {
     let game = &player.game;
     // Created, two seats, started.
-    wire.send(&format!(r#"{{"t":"watch","game":"{game}","after":4}}"#)).await
+    wire.send(&format!(r#"{{"t":"watch","game":"{game}","after":4}}"#))
+        .await
 }
 
-async fn send(wire: &mut Wire, player: &mut Player, message: &mut String, shared: &Shared) -> Result<()> {
+async fn send(
+    wire: &mut Wire,
+    player: &mut Player,
+    message: &mut String,
+    shared: &Shared,
+) -> Result<()> {
     if let Some(pause) = shared.pause {
         // Spread, so that the games do not march in step.
         let part = 0.5 + f64::from(player.ply * 7 % 11) / 10.0;
@@ -167,8 +179,10 @@ async fn ask_again(wire: &mut Wire, player: &Player, shared: &Shared) -> Result<
     if player.seat == 1 {
         shared.games.fetch_add(1, Ordering::Relaxed);
         let game = &player.game;
-        wire.send(&format!(r#"{{"t":"offer","id":1,"game":"{game}","what":"rematch"}}"#)).await?;
+        wire.send(&format!(
+            r#"{{"t":"offer","id":1,"game":"{game}","what":"rematch"}}"#
+        ))
+        .await?;
     }
     Ok(())
 }
-

@@ -90,7 +90,9 @@ impl Player {
         let pentago::Move::Turn(turn) = pentago::parse(text)? else {
             bail!("only whole turns are played here, not {text}");
         };
-        self.position.play(turn).with_context(|| format!("the server played {text}"))?;
+        self.position
+            .play(turn)
+            .with_context(|| format!("the server played {text}"))?;
         self.ply += 1;
         if self.position.board().to_string() != board {
             bail!("game {}: after {text} the server shows {board}", self.game);

@@ -77,7 +77,13 @@ impl Drop for Process {
 
 fn spawn(program: &Path, data: &Path, address: SocketAddr) -> Result<Child> {
     Command::new(program)
-        .args(["serve", "--unlimited", "--listen", &address.to_string(), "--data"])
+        .args([
+            "serve",
+            "--unlimited",
+            "--listen",
+            &address.to_string(),
+            "--data",
+        ])
         .arg(data)
         .stdout(Stdio::null())
         .spawn()
@@ -99,7 +105,10 @@ impl Usage {
         let stat = std::fs::read_to_string(format!("/proc/{id}/stat"))?;
         // The name may hold spaces and ends with a parenthesis.
         let (_, rest) = stat.rsplit_once(')').context("no name in /proc")?;
-        let fields: Vec<u64> = rest.split_whitespace().map(|field| field.parse().unwrap_or(0)).collect();
+        let fields: Vec<u64> = rest
+            .split_whitespace()
+            .map(|field| field.parse().unwrap_or(0))
+            .collect();
         let (&[user, kernel], &[resident]) = (&fields[11..13], &fields[21..22]) else {
             bail!("/proc/{id}/stat is too short");
         };

@@ -32,7 +32,13 @@ impl Report {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (moves, seconds) = (self.moves as f64, self.time.as_secs_f64());
-        writeln!(f, "{:.0} moves/s ({} moves, {} games finished, {seconds:.1} s)", moves / seconds, self.moves, self.games)?;
+        writeln!(
+            f,
+            "{:.0} moves/s ({} moves, {} games finished, {seconds:.1} s)",
+            moves / seconds,
+            self.moves,
+            self.games
+        )?;
         writeln!(
             f,
             "{:.0} moves per server-CPU-second ({:.2} s, {:.1} µs a move); generator {:.1} µs a move",
@@ -42,6 +48,14 @@ impl fmt::Display for Report {
             self.own_cpu * 1e6 / moves
         )?;
         let ms = |part| self.ack(part).as_secs_f64() * 1e3;
-        writeln!(f, "ack p50 {:.2} ms, p90 {:.2}, p99 {:.2}, p99.9 {:.2}, max {:.2}", ms(0.5), ms(0.9), ms(0.99), ms(0.999), ms(1.0))
+        writeln!(
+            f,
+            "ack p50 {:.2} ms, p90 {:.2}, p99 {:.2}, p99.9 {:.2}, max {:.2}",
+            ms(0.5),
+            ms(0.9),
+            ms(0.99),
+            ms(0.999),
+            ms(1.0)
+        )
     }
 }

@@ -26,13 +26,17 @@ pub async fn open(address: SocketAddr, games: usize, time: &str) -> Result<Vec<T
 }
 
 async fn open_one(http: &mut Http, time: &str) -> Result<Table> {
-    let wanted = format!(
-        r#"{{"variant":"classic","time":"{time}","against":"friend","side":"first"}}"#
-    );
+    let wanted =
+        format!(r#"{{"variant":"classic","time":"{time}","against":"friend","side":"first"}}"#);
     let made = http.must("POST", "/api/v1/games", None, &wanted).await?;
-    let game = made.body["id"].as_str().context("a game has an id")?.to_owned();
+    let game = made.body["id"]
+        .as_str()
+        .context("a game has an id")?
+        .to_owned();
     let first = made.session.context("a guest gets a session")?;
-    let joined = http.must("POST", &format!("/api/v1/games/{game}/join"), None, "").await?;
+    let joined = http
+        .must("POST", &format!("/api/v1/games/{game}/join"), None, "")
+        .await?;
     let second = joined.session.context("a guest gets a session")?;
     Ok(Table {
         game,

@@ -21,13 +21,19 @@ pub struct Wire {
 impl Wire {
     /// Connects as the person of a session, or as nobody.
     pub async fn connect(address: SocketAddr, session: Option<&str>) -> Result<Wire> {
-        let mut stream = TcpStream::connect(address).await?;
+        let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
-        let cookie = session.map_or(String::new(), |session| format!("Cookie: pentad={session}\r\n"));
+        let cookie = session.map(|session| format!("Cookie: pentad={session}\r\n"));
+        Wire::over(stream, &cookie.unwrap_or_default()).await
+    }
+
+    /// Over a connection that is there, with more headers.
+    pub async fn over(mut stream: TcpStream, headers: &str) -> Result<Wire> {
+        let address = stream.peer_addr()?;
         let request = format!(
             "GET /api/v1/socket HTTP/1.1\r\nHost: {address}\r\nConnection: Upgrade\r\n\
              Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
-             Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n{cookie}\r\n"
+             Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n{headers}\r\n"
         );
         stream.write_all(request.as_bytes()).await?;
         let mut incoming = BytesMut::with_capacity(1024);
@@ -40,7 +46,10 @@ impl Wire {
             }
         };
         if !incoming.starts_with(b"HTTP/1.1 101") {
-            bail!("no WebSocket: {}", String::from_utf8_lossy(&incoming[..end]));
+            bail!(
+                "no WebSocket: {}",
+                String::from_utf8_lossy(&incoming[..end])
+            );
         }
         incoming.advance(end);
         Ok(Wire {

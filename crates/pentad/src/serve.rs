@@ -47,7 +47,7 @@ async fn serve(arguments: &Arguments) -> Result<()> {
     let mut limits = Limits::default();
     if arguments.unlimited {
         limits.messages = None;
-        limits.games = None;
+        limits.changes = None;
     }
     let config = Config {
         listen: arguments.listen.unwrap_or(LISTEN),

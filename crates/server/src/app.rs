@@ -6,12 +6,14 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::middleware::from_fn_with_state;
 use axum::routing::get;
 use store::{Journal, Reader};
 use tokio::runtime::Handle;
 
 use crate::clock::Clock;
 use crate::engine_player::Minds;
+use crate::guard::{Addresses, guard};
 use crate::hub::Hub;
 use crate::people::People;
 use crate::rooms::{Flags, Notice, Rooms};
@@ -32,6 +34,7 @@ pub(crate) struct State {
     pub(crate) people: People,
     pub(crate) minds: Minds,
     pub(crate) limits: Limits,
+    pub(crate) addresses: Addresses,
     /// For work that begins on a thread outside of it.
     pub(crate) runtime: Handle,
 }
@@ -59,6 +62,7 @@ impl App {
             .merge(games::router())
             .merge(pages::router())
             .layer(DefaultBodyLimit::max(16 * 1024))
+            .layer(from_fn_with_state(self.clone(), guard))
             .with_state(self.clone())
     }
 

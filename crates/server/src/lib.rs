@@ -14,6 +14,7 @@ mod app;
 mod clock;
 mod engine_player;
 mod games;
+mod guard;
 mod hub;
 mod lag;
 mod limits;
@@ -28,7 +29,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 pub(crate) use app::App;
-pub use limits::Limits;
+pub use limits::{Limits, Rate};
 pub use listen::{ServeError, Server};
 
 /// How a server is set up.

@@ -7,8 +7,8 @@ use std::time::Instant;
 pub struct Limits {
     /// Messages on one socket: how many at once, and how many a second.
     pub messages: Option<Rate>,
-    /// New games of one address.
-    pub games: Option<Rate>,
+    /// Requests of one address that change something.
+    pub changes: Option<Rate>,
     /// Sockets at once.
     pub sockets: usize,
 }
@@ -30,9 +30,9 @@ impl Default for Limits {
                 burst: 100.0,
                 each_second: 10.0,
             }),
-            games: Some(Rate {
-                burst: 20.0,
-                each_second: 0.2,
+            changes: Some(Rate {
+                burst: 60.0,
+                each_second: 2.0,
             }),
             sockets: 50_000,
         }

@@ -23,6 +23,7 @@ use crate::Config;
 use crate::app::{App, Later, State};
 use crate::clock::{Clock, wall_now};
 use crate::engine_player::Minds;
+use crate::guard::Addresses;
 use crate::hub::Hub;
 use crate::people::People;
 use crate::rooms::{Flags, Rooms, announce};
@@ -72,6 +73,7 @@ impl Server {
             people: People::default(),
             minds: Minds::new(),
             limits: config.limits,
+            addresses: Addresses::default(),
             runtime: Handle::current(),
         });
         // Set once, here.

@@ -128,8 +128,11 @@ impl Room {
         let unfit = || Problem::new(Code::NotYourGame, "you have no seat in this game");
         let held: Vec<Seat> = state.seats_of(Some(person)).collect();
         let due = state.game.to_move().filter(|seat| held.contains(seat));
+        let last = state.game.moves().last().map(|played| played.seat);
         let seat = match from {
             From::Engine(seat, _) => Some(*seat),
+            // Whoever sits alone goes back by one move and not by a round.
+            _ if held.len() > 1 && *command == Command::Offer(Offer::Takeback) => last,
             _ => due.or(held.first().copied()),
         };
         let player = match (seat, command) {

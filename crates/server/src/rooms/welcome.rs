@@ -48,13 +48,7 @@ impl Room {
         }
     }
 
-    fn admit(
-        &self,
-        state: &mut State,
-        line: &Arc<Line>,
-        mut frames: Vec<Frame>,
-        id: Option<&str>,
-    ) {
+    fn admit(&self, state: &mut State, line: &Arc<Line>, mut frames: Vec<Frame>, id: Option<&str>) {
         if line.is_cut() {
             return;
         }
