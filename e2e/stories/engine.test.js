@@ -40,8 +40,8 @@ async function playOut(page, place, twist) {
 story("a game against the engine by mouse, begun on the start page", async (come) => {
   const { page } = await come();
   await page.goto("/");
-  await page.locator('input[name="level"][value="1"]').check({ force: true });
-  await page.locator('input[name="side"][value="first"]').check({ force: true });
+  await page.locator("label", { has: page.locator('input[name="level"][value="1"]') }).click();
+  await page.locator("label", { has: page.locator('input[name="side"][value="first"]') }).click();
   await page.locator('#play button[type="submit"]').click();
   await page.waitForURL(/\/game\//);
   await connected(page);

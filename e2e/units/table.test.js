@@ -20,12 +20,12 @@ const fresh = () => ({
   moves: [], board: EMPTY, turn: { seat: 1, due: "place" }, clocks: null, offers: [], ending: null, chat: [],
   next: null, watchers: 2, present: [1, 2],
 });
-const moved = { kind: "moved", n: 5, seat: 1, ply: 0, text: "A1", board: `x${EMPTY.slice(1)}`, turn: { seat: 1, due: "twist" }, clocks: null };
+const moved = { kind: "moved", n: 5, seat: 1, ply: 0, text: "A1 ...", board: `x${EMPTY.slice(1)}`, turn: { seat: 1, due: "twist" }, clocks: null };
 
 test("a move is added, with what is due next", () => {
   const view = absorb(fresh(), moved, "a");
   assert.equal(view?.n, 5);
-  assert.deepEqual(view?.moves.map(({ text }) => text), ["A1"]);
+  assert.deepEqual(view?.moves.map(({ text }) => text), ["A1 ..."]);
   assert.equal(view?.turn.due, "twist");
 });
 
@@ -46,7 +46,7 @@ test("a draw offer stands through one's own move and lapses with the other's", (
 });
 
 test("half turns are one turn of the list", () => {
-  const moves = ["A1", "Q00 CW", "B2", "skip", "C3 Q11 CCW"].map((text, i) => ({ seat: i < 2 ? 1 : i < 4 ? 2 : 1, text, board: EMPTY }));
+  const moves = ["A1 ...", "Q00 CW", "B2 ...", "skip", "C3 Q11 CCW"].map((text, i) => ({ seat: i < 2 ? 1 : i < 4 ? 2 : 1, text, board: EMPTY }));
   assert.deepEqual(turns(moves).map(({ ply, text }) => [ply, text]), [[2, "A1 Q00 CW"], [4, "B2 skip"], [5, "C3 Q11 CCW"]]);
 });
 

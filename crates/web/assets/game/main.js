@@ -27,7 +27,7 @@ import { Record } from "./record.js";
 import { lastTurn, sceneOf } from "./scene.js";
 import { offerLink, offerPictures } from "./share.js";
 import { Socket } from "./socket.js";
-import { absorb } from "./table.js";
+import { HALF, absorb } from "./table.js";
 import { moveText, nameOf, statusText } from "./words.js";
 
 /** How long a lost connection is no news. */
@@ -74,7 +74,7 @@ class GamePage {
     const { board } = this;
     const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ act) =>
       board.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
-    on("place", ({ name }) => this.play(name));
+    on("place", ({ name }) => this.place(name));
     on("twist", ({ block, direction }) => this.play(`${block} ${direction}`));
     on("skip", () => this.play("skip"));
     on("grab", (grab) => this.say({ t: "grab", ...grab }));
@@ -241,7 +241,7 @@ class GamePage {
     const name = this.geometry.name(ahead.place);
     if (seatOf(this.view.board[ahead.place]) || turn.closed?.includes(name)) return sound("refuse", this.settings.sounds);
     this.twistAhead = ahead.twist;
-    this.play(name);
+    this.place(name);
   }
 
   /** @param {View} view */
@@ -259,6 +259,11 @@ class GamePage {
   }
 
   // What the person does.
+
+  /** Places a stone, the whole of a Pente move and half of a Pentago turn. @param {string} name */
+  place(name) {
+    this.play(this.view.family === "pentago" ? name + HALF : name);
+  }
 
   /** Plays a move or half of one: shown at once, sent, and taken back if refused. @param {string} text */
   play(text) {

@@ -90,11 +90,14 @@ function seatsOf(people, me) {
   return people.flatMap((person, i) => (person && person.id === me ? [i + 1] : []));
 }
 
+/** How a stone is written whose twist is still to come. */
+export const HALF = " ...";
+
 /** Whether the two moves are the halves of one turn. @param {Move | undefined} first @param {Move | undefined} second */
 export function halves(first, second) {
   return (
     first !== undefined && second !== undefined && first.seat === second.seat &&
-    /^[A-F][1-6]$/.test(first.text) && /^(Q|skip)/.test(second.text)
+    first.text.endsWith(HALF) && /^(Q|skip)/.test(second.text)
   );
 }
 
@@ -107,7 +110,7 @@ export function turns(moves) {
     if (last && halves(moves[i - 1], move)) {
       last.ply = i + 1;
       last.text += ` ${move.text}`;
-    } else all.push({ ply: i + 1, seat: move.seat, text: move.text });
+    } else all.push({ ply: i + 1, seat: move.seat, text: move.text.replace(HALF, "") });
   });
   return all;
 }
