@@ -4,9 +4,11 @@
 //! model; the crate `web` makes HTML of them. Nothing here decides anything
 //! about games.
 
+mod account;
 mod form;
 mod look;
 mod model;
+mod person;
 
 use axum::Router;
 use axum::extract::{Path, Query, State};
@@ -16,6 +18,10 @@ use axum::routing::{get, post};
 use protocol::web::Code;
 use rules::Variant;
 use serde::Deserialize;
+use serde_json::Value;
+use store::games::{self, Filter};
+use store::people;
+use web::GameCard;
 use web::page::error::ErrorPage;
 use web::page::games::{GamesPage, Listed};
 use web::page::settings::SettingsPage;
@@ -23,6 +29,7 @@ use web::page::start::{StartPage, Wish};
 use web::page::{about, rules as rulebook};
 
 use crate::App;
+use crate::api::DESCRIPTION;
 use crate::games::find;
 use crate::problem::Problem;
 use crate::rooms::view;
@@ -44,7 +51,16 @@ pub(crate) fn router() -> Router<App> {
             "/about",
             get(async |look: Look| look.page(about::about(&look.visit, VERSION))),
         )
+        .route("/api", get(api))
+        .route("/people/{name}", get(person::profile))
+        .route("/login", get(account::login_page).post(account::login))
+        .route("/signup", get(account::signup_page).post(account::signup))
+        .route("/logout", post(account::logout))
         .route("/settings", get(settings))
+        .route("/settings/password", post(account::password))
+        .route("/settings/tokens", post(account::make_token))
+        .route("/settings/tokens/delete", post(account::revoke_token))
+        .route("/settings/delete", post(account::delete))
         .route("/manifest.webmanifest", get(manifest))
         .route(
             "/favicon.ico",
@@ -66,7 +82,7 @@ async fn start(State(app): State<App>, look: Look) -> Response {
     let page = StartPage {
         wish: Wish::default(),
         error: None,
-        lobby: model::lobby(&app, look.me.as_deref()),
+        lobby: model::lobby(&app, look.me()),
     };
     look.page(page.render(&look.visit))
 }
@@ -78,7 +94,13 @@ struct Filters {
     state: String,
     variant: String,
     person: String,
+    /// Where the page begins: the end of the last game of the page before, and
+    /// its id, as in `1794800000000.p7Kx`.
+    before: String,
 }
+
+/// How many finished games a page has.
+const PAGE: u32 = 30;
 
 async fn games(State(app): State<App>, look: Look, Query(filters): Query<Filters>) -> Response {
     let state = Listed::ALL
@@ -86,14 +108,49 @@ async fn games(State(app): State<App>, look: Look, Query(filters): Query<Filters
         .find(|state| state.name() == filters.state);
     let state = state.unwrap_or_default();
     let variant: Option<Variant> = filters.variant.parse().ok();
+    let (games, before) = match state {
+        Listed::Finished => match past(&app, variant, &filters) {
+            Ok(found) => found,
+            Err(problem) => return look.problem(problem),
+        },
+        Listed::Live | Listed::Open => {
+            (model::current(&app, state, variant, &filters.person), None)
+        }
+    };
     let page = GamesPage {
-        games: model::cards(&app, state, variant, &filters.person),
+        games,
         state,
         variant,
         person: filters.person,
-        before: None,
+        before,
     };
     look.page(page.render(&look.visit))
+}
+
+/// A page of finished games, and where the next one begins.
+fn past(
+    app: &App,
+    variant: Option<Variant>,
+    filters: &Filters,
+) -> Result<(Vec<GameCard>, Option<String>), Problem> {
+    let account = match filters.person.trim() {
+        "" => None,
+        name => match app.reader.read(|db| people::account(db, name))? {
+            Some(account) => Some(account.person.id),
+            None => return Ok((Vec::new(), None)),
+        },
+    };
+    let before = filters.before.split_once('.');
+    let filter = Filter {
+        variant: variant.map(Variant::name),
+        person: account.as_deref(),
+        before: before.and_then(|(ended, game)| Some((ended.parse().ok()?, game.parse().ok()?))),
+        limit: PAGE,
+    };
+    let games = app.reader.read(|db| games::list(db, &filter))?;
+    let next = games.last().filter(|_| games.len() == PAGE as usize);
+    let next = next.map(|last| format!("{}.{}", last.ended, last.game));
+    Ok((model::finished(app, &games), next))
 }
 
 async fn game(
@@ -104,7 +161,7 @@ async fn game(
 ) -> Result<Response, Response> {
     let room = find(&app, &id).map_err(|problem| look.problem(problem))?;
     room.written(&app).await;
-    let view = view(&app, &room, &room.lock(), look.me.as_deref());
+    let view = view(&app, &room, &room.lock(), look.me());
     let page = model::game_page(view, &address(&headers, &id), look.board_settings());
     let page = page.ok_or_else(|| look.problem(Problem::no_such_game()))?;
     Ok(look.page(page.render(&look.visit)))
@@ -134,12 +191,31 @@ async fn rules_of(look: Look, Path(variant): Path<String>) -> Response {
     }
 }
 
-async fn settings(look: Look) -> Response {
-    let page = SettingsPage {
-        board: look.board_settings(),
+async fn api(look: Look) -> Response {
+    let description: Value = serde_json::from_str(DESCRIPTION).unwrap_or_default();
+    look.page(web::page::api::api(&look.visit, &description))
+}
+
+/// What has just been done.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Done {
+    done: String,
+}
+
+async fn settings(State(app): State<App>, look: Look, Query(query): Query<Done>) -> Response {
+    let language = look.visit.language;
+    let done = match query.done.as_str() {
+        "password" => Some(language.text("settings.password-done")),
+        "token" => Some(language.text("settings.token-done")),
+        "board" => Some(language.text("settings.board-done")),
+        _ => None,
+    };
+    let news = SettingsPage {
+        done: done.map(ToOwned::to_owned),
         ..SettingsPage::default()
     };
-    look.page(page.render(&look.visit))
+    account::settings(&app, &look, news)
 }
 
 async fn manifest(look: Look) -> Response {

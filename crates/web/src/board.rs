@@ -28,11 +28,11 @@ pub struct Board<'a> {
 /// The frame around Pentago's blocks.
 const FRAME: usize = 64;
 /// From the edge of a block to its cells.
-const PAD: usize = 9;
+pub(crate) const PAD: usize = 9;
 /// Between two blocks.
-const GAP: usize = 8;
+pub(crate) const GAP: usize = 8;
 /// A block from edge to edge.
-const BLOCK: usize = 300 + 2 * PAD;
+pub(crate) const BLOCK: usize = 300 + 2 * PAD;
 /// From the edge of a framed Pente board to its first line.
 const MARGIN: usize = 92;
 

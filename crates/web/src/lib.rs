@@ -12,6 +12,7 @@
 mod asset;
 mod card;
 mod date;
+mod diagram;
 mod graph;
 mod layout;
 mod lobby;

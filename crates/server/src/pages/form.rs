@@ -1,11 +1,10 @@
 //! What pages post: ordinary forms, which need no script. Each answer is the
 //! page to go on with.
 
-use axum::extract::{Form, FromRequestParts, Path, State};
-use axum::http::request::Parts;
+use axum::extract::{Form, Path, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use protocol::web::{Action, Against, Code, CreateGame, Phase, Side};
+use protocol::web::{Action, Against, Code, CreateGame, Side};
 use rules::{Family, Variant};
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -16,26 +15,8 @@ use super::look::{BOARD, LANGUAGE, Look, THEME};
 use super::{model, redirect};
 use crate::App;
 use crate::games::{act, config, find, opening};
-use crate::people::Visitor;
+use crate::lobby::{self, Quick};
 use crate::problem::Problem;
-use crate::rooms::view;
-use crate::socket::is_from_here;
-
-/// Somebody who posts a form from a page of this site.
-pub(super) struct Posted(Look);
-
-impl FromRequestParts<App> for Posted {
-    type Rejection = Response;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Posted, Response> {
-        let Ok(look) = Look::from_request_parts(parts, app).await;
-        if is_from_here(&parts.headers) {
-            return Ok(Posted(look));
-        }
-        let why = "the form came from another site; post it from our own pages";
-        Err(look.problem(Problem::new(Code::NotYourGame, why)))
-    }
-}
 
 /// The fields of the form for a new game. What a browser does not send is as
 /// in the form.
@@ -126,7 +107,7 @@ impl NewGame {
 /// with the reason.
 pub(super) async fn play(
     State(app): State<App>,
-    Posted(look): Posted,
+    look: Look,
     Form(wanted): Form<NewGame>,
 ) -> Response {
     match open(&app, &look, &wanted.request()).await {
@@ -136,7 +117,7 @@ pub(super) async fn play(
             let page = StartPage {
                 wish: wanted.wish(),
                 error: Some(problem.message),
-                lobby: model::lobby(&app, look.me.as_deref()),
+                lobby: model::lobby(&app, look.me()),
             };
             (status, look.page(page.render(&look.visit))).into_response()
         }
@@ -145,59 +126,25 @@ pub(super) async fn play(
 
 async fn open(app: &App, look: &Look, wanted: &CreateGame) -> Result<Response, Problem> {
     let config = config(wanted)?;
-    let (person, cookie) = visitor(look).or_guest(app).await?;
+    let (person, cookie) = look.visitor.clone().or_guest(app).await?;
     let room = opening(wanted, config, &person)?.open(app).await?;
     Ok((cookie, redirect(&format!("/game/{}", room.name))).into_response())
-}
-
-fn visitor(look: &Look) -> Visitor {
-    Visitor {
-        person: look.me.clone(),
-    }
-}
-
-/// What quick pairing asks for.
-#[derive(Deserialize)]
-pub(super) struct Quick {
-    variant: String,
-    time: String,
 }
 
 /// Joins whoever waits for the same, or waits.
 pub(super) async fn quick(
     State(app): State<App>,
-    Posted(look): Posted,
+    look: Look,
     Form(wanted): Form<Quick>,
 ) -> Response {
-    let waiting = app.rooms.all().into_iter().find(|room| {
-        let view = view(&app, room, &room.lock(), look.me.as_deref());
-        let same =
-            view.variant == wanted.variant && view.time == wanted.time && view.options.is_empty();
-        room.meta.listed && view.phase == Phase::Waiting && same && view.you.is_empty()
-    });
-    let answer = match waiting {
-        Some(room) => sit(&app, &look, &room.name).await,
-        None => {
-            let request = CreateGame {
-                variant: wanted.variant,
-                options: Map::new(),
-                time: Some(wanted.time),
-                against: Against::Anyone,
-                side: Side::Random,
-                rated: false,
-            };
-            open(&app, &look, &request).await
-        }
-    };
-    answer.unwrap_or_else(|problem| look.problem(problem))
+    match lobby::quick(&app, look.visitor.clone(), wanted).await {
+        Ok((room, cookie)) => (cookie, redirect(&format!("/game/{}", room.name))).into_response(),
+        Err(problem) => look.problem(problem),
+    }
 }
 
 /// Takes the first free seat of a game.
-pub(super) async fn join(
-    State(app): State<App>,
-    Posted(look): Posted,
-    Path(id): Path<String>,
-) -> Response {
+pub(super) async fn join(State(app): State<App>, look: Look, Path(id): Path<String>) -> Response {
     let joined = sit(&app, &look, &id).await;
     joined.unwrap_or_else(|problem| look.problem(problem))
 }
@@ -205,10 +152,10 @@ pub(super) async fn join(
 async fn sit(app: &App, look: &Look, id: &str) -> Result<Response, Problem> {
     let room = find(app, id)?;
     let to_game = redirect(&format!("/game/{}", room.name));
-    if room.lock().seats_of(look.me.as_deref()).next().is_some() {
+    if room.lock().seats_of(look.me()).next().is_some() {
         return Ok(to_game);
     }
-    let (person, cookie) = visitor(look).or_guest(app).await?;
+    let (person, cookie) = look.visitor.clone().or_guest(app).await?;
     let Some(seat) = room.first_free_seat() else {
         return Ok((cookie, to_game).into_response());
     };
@@ -219,10 +166,10 @@ async fn sit(app: &App, look: &Look, id: &str) -> Result<Response, Problem> {
 /// Calls off a game that still waits.
 pub(super) async fn withdraw(
     State(app): State<App>,
-    Posted(look): Posted,
+    look: Look,
     Path(id): Path<String>,
 ) -> Response {
-    let Some(person) = look.me.clone() else {
+    let Some(person) = look.visitor.person.clone() else {
         return look.problem(Problem::new(Code::NotYourGame, ""));
     };
     let done = match find(&app, &id) {
@@ -244,7 +191,7 @@ pub(super) struct Preferences {
     back: String,
 }
 
-pub(super) async fn preferences(_: Posted, Form(chosen): Form<Preferences>) -> Response {
+pub(super) async fn preferences(Form(chosen): Form<Preferences>) -> Response {
     let mut response = redirect(local(&chosen.back));
     let theme = chosen.theme.parse().ok().map(Theme::name);
     let language = Language::from_code(&chosen.language).map(Language::code);
@@ -258,7 +205,7 @@ pub(super) async fn preferences(_: Posted, Form(chosen): Form<Preferences>) -> R
 }
 
 /// A path of this site; anything else leads home.
-fn local(path: &str) -> &str {
+pub(super) fn local(path: &str) -> &str {
     let own = path.starts_with('/') && !path.starts_with("//") && !path.contains('\\');
     if own { path } else { "/" }
 }
@@ -274,7 +221,7 @@ pub(super) struct Ticked {
     confirm: String,
 }
 
-pub(super) async fn board_settings(_: Posted, Form(ticked): Form<Ticked>) -> Response {
+pub(super) async fn board_settings(Form(ticked): Form<Ticked>) -> Response {
     let boxes = [
         ('s', &ticked.sounds),
         ('m', &ticked.marks),
@@ -284,7 +231,11 @@ pub(super) async fn board_settings(_: Posted, Form(ticked): Form<Ticked>) -> Res
     ];
     let on = boxes.iter().filter(|(_, value)| !value.is_empty());
     let letters: String = on.map(|(letter, _)| letter).collect();
-    ([set_cookie(BOARD, &letters)], redirect("/settings")).into_response()
+    (
+        [set_cookie(BOARD, &letters)],
+        redirect("/settings?done=board"),
+    )
+        .into_response()
 }
 
 /// A cookie for a year. The value is of our own making.

@@ -1,7 +1,6 @@
 //! Who looks at a page, and what every page is sent with.
 
 use std::convert::Infallible;
-use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -20,7 +19,7 @@ use crate::problem::Problem;
 /// A request for a page.
 pub(crate) struct Look {
     pub(crate) visit: Visit,
-    pub(crate) me: Option<Arc<Person>>,
+    pub(crate) visitor: Visitor,
     board: Option<String>,
 }
 
@@ -28,11 +27,6 @@ pub(crate) struct Look {
 pub(super) const LANGUAGE: &str = "lang";
 pub(super) const THEME: &str = "theme";
 pub(super) const BOARD: &str = "board";
-
-/// Everything from here and nowhere else, no code in the page itself, no frame
-/// around it.
-const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; \
-                      base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 impl FromRequestParts<App> for Look {
     type Rejection = Infallible;
@@ -49,7 +43,7 @@ impl FromRequestParts<App> for Look {
                 me: visitor.person.as_deref().map(model::person),
                 path: path.to_owned(),
             },
-            me: visitor.person,
+            visitor,
             board: cookie(headers, BOARD).map(ToOwned::to_owned),
         })
     }
@@ -69,6 +63,11 @@ fn language(headers: &HeaderMap) -> Language {
 }
 
 impl Look {
+    /// Who looks, if known.
+    pub(crate) fn me(&self) -> Option<&Person> {
+        self.visitor.person.as_deref()
+    }
+
     /// How this person likes boards: the cookie has a letter for each thing
     /// that is on.
     pub(crate) fn board_settings(&self) -> BoardSettings {
@@ -89,9 +88,6 @@ impl Look {
         let fixed = |text| HeaderValue::from_static(text);
         let headers = [
             (header::CONTENT_TYPE, fixed("text/html; charset=utf-8")),
-            (header::CONTENT_SECURITY_POLICY, fixed(POLICY)),
-            (header::REFERRER_POLICY, fixed("same-origin")),
-            (header::X_CONTENT_TYPE_OPTIONS, fixed("nosniff")),
             (header::CACHE_CONTROL, fixed("private, no-cache")),
             (header::VARY, fixed("Cookie, Accept-Language")),
         ];

@@ -2,13 +2,15 @@
 
 use protocol::web::{Person, PersonKind, Phase, View};
 use rules::Variant;
+use serde_json::{Map, Value};
+use store::games::Summary;
 use web::page::game::{GamePage, MoveRow, Phase as PagePhase, SeatPanel};
 use web::page::games::Listed;
 use web::page::settings::BoardSettings;
 use web::{Challenge, GameCard, Kind, Lobby};
 
 use crate::App;
-use crate::rooms::view;
+use crate::lobby::{self, Brief};
 
 /// A person as pages show one.
 pub(super) fn person(person: &Person) -> web::Person {
@@ -41,7 +43,7 @@ pub(super) fn game_page(view: View, link: &str, settings: BoardSettings) -> Opti
     Some(GamePage {
         id: view.game.clone(),
         variant: view.variant.parse().ok()?,
-        options: options(&view),
+        options: options(&view.options),
         time: view.time.clone(),
         rated: view.rated,
         seats: seats.collect(),
@@ -82,89 +84,84 @@ fn phase(view: &View) -> PagePhase {
     }
 }
 
-fn options(view: &View) -> String {
-    let each = view
-        .options
-        .iter()
-        .map(|(key, value)| match value.as_str() {
-            Some(text) => format!("{key}={text}"),
-            None => format!("{key}={value}"),
-        });
+fn options(options: &Map<String, Value>) -> String {
+    let each = options.iter().map(|(key, value)| match value.as_str() {
+        Some(text) => format!("{key}={text}"),
+        None => format!("{key}={value}"),
+    });
     each.collect::<Vec<_>>().join(" ")
 }
 
 /// The lobby as a person sees it.
 pub(super) fn lobby(app: &App, me: Option<&Person>) -> Lobby {
-    let open = views(app, Listed::Open, me);
-    let challenges = open.iter().filter_map(|view| {
-        let host = view.people.iter().flatten().next();
+    let mine = |brief: &Brief| {
+        let mut people = brief.people.iter().flatten();
+        people.any(|sitting| me.is_some_and(|me| me.id == sitting.id))
+    };
+    let challenges = lobby::challenges(app).into_iter().filter_map(|brief| {
+        let host = brief.people.iter().flatten().next();
         Some(Challenge {
-            id: view.game.clone(),
-            variant: view.variant.parse().ok()?,
-            options: options(view),
+            variant: brief.variant.parse().ok()?,
+            options: options(&brief.options),
             person: host.map(person),
-            time: view.time.clone(),
-            rated: view.rated,
-            mine: !view.you.is_empty(),
+            mine: mine(&brief),
+            id: brief.id,
+            time: brief.time,
+            rated: brief.rated,
         })
     });
-    let live = views(app, Listed::Live, me);
     Lobby {
         challenges: challenges.take(12).collect(),
-        games: live.iter().filter_map(card).take(6).collect(),
-        online: app.hub.len(),
+        games: lobby::live(app)
+            .into_iter()
+            .filter_map(card)
+            .take(6)
+            .collect(),
+        online: app.hub.online(),
     }
 }
 
-/// The games of a list, the newest first.
-pub(super) fn cards(
+/// Games that wait or are played, the newest first.
+pub(super) fn current(
     app: &App,
     state: Listed,
     variant: Option<Variant>,
     person: &str,
 ) -> Vec<GameCard> {
-    let wanted = |view: &View| {
-        let fits = variant.is_none_or(|variant| view.variant == variant.name());
-        let mut people = view.people.iter().flatten();
-        fits && (person.is_empty()
-            || people.any(|sitting| sitting.name.eq_ignore_ascii_case(person)))
+    let briefs = match state {
+        Listed::Open => lobby::challenges(app),
+        Listed::Live | Listed::Finished => lobby::live(app),
     };
-    let views = views(app, state, None);
-    let cards = views.iter().filter(|view| wanted(view)).filter_map(card);
-    cards.take(60).collect()
+    let wanted = |brief: &Brief| {
+        let fits = variant.is_none_or(|variant| brief.variant == variant.name());
+        let mut people = brief.people.iter().flatten();
+        let named = |sitting: &Person| sitting.name.eq_ignore_ascii_case(person);
+        fits && (person.is_empty() || people.any(named))
+    };
+    briefs.into_iter().filter(wanted).filter_map(card).collect()
 }
 
-/// The games that strangers may see, the newest first.
-fn views(app: &App, state: Listed, me: Option<&Person>) -> Vec<View> {
-    let rooms = app.rooms.all();
-    let views = rooms.iter().filter_map(|room| {
-        let inside = room.lock();
-        let view = view(app, room, &inside, me);
-        let shown = match state {
-            Listed::Open => view.phase == Phase::Waiting && room.meta.listed,
-            Listed::Live => view.phase == Phase::Playing && !view.moves.is_empty(),
-            Listed::Finished => view.phase == Phase::Over,
-        };
-        shown.then_some(view)
+/// Games that are over, with their last boards.
+pub(super) fn finished(app: &App, games: &[Summary]) -> Vec<GameCard> {
+    let cards = games.iter().filter_map(|summary| {
+        let room = app.rooms.find(app, summary.game)?;
+        let mut card = card(lobby::brief(&room))?;
+        card.created = summary.ended;
+        Some(card)
     });
-    let mut views: Vec<View> = views.collect();
-    views.sort_by_key(|view| std::cmp::Reverse(view.created));
-    views
+    cards.collect()
 }
 
-fn card(view: &View) -> Option<GameCard> {
+fn card(brief: Brief) -> Option<GameCard> {
+    let people = brief.people.iter();
     Some(GameCard {
-        id: view.game.clone(),
-        variant: view.variant.parse().ok()?,
-        board: view.board.clone(),
-        people: view
-            .people
-            .iter()
-            .map(|sitting| sitting.as_ref().map(person))
-            .collect(),
-        time: view.time.clone(),
-        rated: view.rated,
-        result: view.ending.as_ref().map(|ending| ending.result.clone()),
-        created: view.created,
+        variant: brief.variant.parse().ok()?,
+        people: people.map(|sitting| sitting.as_ref().map(person)).collect(),
+        id: brief.id,
+        board: brief.board,
+        time: brief.time,
+        rated: brief.rated,
+        result: brief.result,
+        created: brief.created,
     })
 }

@@ -3,10 +3,11 @@
 //! The pages come as Markdown from [`rules`]; nothing in them is from outside.
 
 use maud::{Markup, PreEscaped, html};
-use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{Alignment, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use rules::{Family, Variant};
 
 use crate::board::Board;
+use crate::diagram::diagram;
 use crate::layout::Sheet;
 use crate::text::Language;
 use crate::visit::Visit;
@@ -55,8 +56,9 @@ fn picture(variant: Variant) -> Board<'static> {
 /// The page of one variant.
 pub fn variant(visit: &Visit, variant: Variant) -> Markup {
     let language = visit.language;
-    let text = variant.rulebook();
-    let chapters = Chapters::of(text);
+    let translated = variant.rulebook_in(language.code());
+    let written = translated.map_or(Language::English, |_| language);
+    let chapters = Chapters::of(written, translated.unwrap_or(variant.rulebook()));
     let main = html! {
         main #main.page.rulebook {
             nav.contents aria-label=(language.text("rules.contents")) {
@@ -71,10 +73,21 @@ pub fn variant(visit: &Visit, variant: Variant) -> Markup {
                     button.primary type="submit" { (language.text("rules.play")) }
                 }
             }
-            article.prose lang="en" { (PreEscaped(chapters.html)) }
+            article.prose {
+                div lang=(written.code()) { (PreEscaped(chapters.html)) }
+                p.hint { (legend(language, variant.family())) }
+            }
         }
     };
     Sheet::plain(variant.title(), "/rules", main).render(visit)
+}
+
+/// The words of a page speak of letters and digits, its drawings show stones.
+fn legend(language: Language, family: Family) -> &'static str {
+    language.text(match family {
+        Family::Pentago => "rules.legend-pentago",
+        Family::Pente => "rules.legend-pente",
+    })
 }
 
 /// A page of the rulebook as HTML, with its chapters.
@@ -85,8 +98,9 @@ struct Chapters {
 }
 
 impl Chapters {
-    fn of(markdown: &str) -> Chapters {
-        let mut events: Vec<Event<'_>> = Parser::new_ext(markdown, Options::ENABLE_TABLES).collect();
+    fn of(language: Language, markdown: &str) -> Chapters {
+        let parser = Parser::new_ext(markdown, Options::ENABLE_TABLES);
+        let mut events: Vec<Event<'_>> = with_drawings(language, parser);
         let mut titles: Vec<(String, String)> = Vec::new();
         for index in 0..events.len() {
             if !starts_chapter(&events[index]) {
@@ -103,6 +117,46 @@ impl Chapters {
         pulldown_cmark::html::push_html(&mut html, events.into_iter());
         Chapters { html, titles }
     }
+}
+
+/// Puts drawings in place of the examples, and leaves the alignment of tables
+/// to the style sheet.
+fn with_drawings<'t>(
+    language: Language,
+    events: impl Iterator<Item = Event<'t>>,
+) -> Vec<Event<'t>> {
+    let mut out: Vec<Event<'t>> = Vec::new();
+    let mut code: Option<(usize, String)> = None;
+    for event in events {
+        match event {
+            Event::Start(Tag::CodeBlock(kind)) => {
+                code = Some((out.len(), String::new()));
+                out.push(Event::Start(Tag::CodeBlock(kind)));
+            }
+            Event::Text(text) if code.is_some() => {
+                if let Some((_, whole)) = &mut code {
+                    whole.push_str(&text);
+                }
+                out.push(Event::Text(text));
+            }
+            Event::End(TagEnd::CodeBlock) => {
+                let (start, whole) = code.take().unwrap_or_default();
+                match diagram(language, &whole) {
+                    Some(drawing) => {
+                        out.truncate(start);
+                        out.push(Event::Html(drawing.into_string().into()));
+                    }
+                    None => out.push(Event::End(TagEnd::CodeBlock)),
+                }
+            }
+            Event::Start(Tag::Table(columns)) => {
+                let plain = vec![Alignment::None; columns.len()];
+                out.push(Event::Start(Tag::Table(plain)));
+            }
+            other => out.push(other),
+        }
+    }
+    out
 }
 
 fn starts_chapter(event: &Event<'_>) -> bool {
