@@ -8,6 +8,7 @@
 #![warn(clippy::print_stdout)]
 
 mod bench;
+mod db;
 mod face;
 mod input;
 mod perft;
@@ -37,6 +38,8 @@ struct Arguments {
 enum Command {
     /// Serve the web app, the API and the game server (what pentad does by itself)
     Serve(serve::Arguments),
+    /// Back up, restore, export and import what the server keeps
+    Db(db::Arguments),
     /// Play a game in the terminal, two to four at one keyboard or against a mind
     Play(play::Arguments),
     /// Print the rules of a variant, or the list of all variants
@@ -59,8 +62,9 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let done = match arguments.command {
         // One command and the house is open.
-        None => serve::run(&serve::Arguments::default()),
-        Some(Command::Serve(arguments)) => serve::run(&arguments),
+        None => serve::run(serve::Arguments::without_flags()),
+        Some(Command::Serve(arguments)) => serve::run(arguments),
+        Some(Command::Db(arguments)) => db::run(arguments),
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Rules(arguments)) => rules_page::run(&arguments),
         Some(Command::Show(arguments)) => show::run(&arguments),

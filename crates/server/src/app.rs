@@ -15,9 +15,11 @@ use crate::clock::Clock;
 use crate::engine_player::Minds;
 use crate::guard::{Addresses, guard};
 use crate::hub::Hub;
-use crate::people::People;
+use crate::lobby::Lobby;
+use crate::metrics::Metrics;
+use crate::people::{People, recognize};
 use crate::rooms::{Flags, Notice, Rooms};
-use crate::{Limits, games, pages, socket};
+use crate::{Limits, Site, api, games, metrics, pages, socket};
 
 /// The server's state. Clones share it.
 #[derive(Clone)]
@@ -32,6 +34,9 @@ pub(crate) struct State {
     pub(crate) flags: Flags,
     pub(crate) hub: Hub,
     pub(crate) people: People,
+    pub(crate) lobby: Lobby,
+    pub(crate) metrics: Metrics,
+    pub(crate) site: Site,
     pub(crate) minds: Minds,
     pub(crate) limits: Limits,
     pub(crate) addresses: Addresses,
@@ -60,8 +65,11 @@ impl App {
         Router::new()
             .route("/api/v1/socket", get(socket::upgrade))
             .merge(games::router())
+            .merge(api::router())
+            .merge(metrics::router())
             .merge(pages::router())
             .layer(DefaultBodyLimit::max(16 * 1024))
+            .layer(from_fn_with_state(self.clone(), recognize))
             .layer(from_fn_with_state(self.clone(), guard))
             .with_state(self.clone())
     }
@@ -69,6 +77,7 @@ impl App {
     /// What happens by itself for as long as the server runs.
     pub(crate) fn start_chores(&self) {
         tokio::spawn(Flags::run(self.clone()));
+        tokio::spawn(Lobby::run(self.clone()));
         let app = self.clone();
         tokio::spawn(async move { app.hub.keep_alive().await });
         let app = self.clone();

@@ -20,7 +20,7 @@ use tokio::sync::oneshot;
 use crate::people::Visitor;
 use crate::problem::Problem;
 use crate::rooms::{Done, From, Opening, Room, view};
-use crate::{App, engine_player};
+use crate::{App, engine_player, ratings};
 
 pub(crate) fn router() -> Router<App> {
     Router::new()
@@ -28,17 +28,6 @@ pub(crate) fn router() -> Router<App> {
         .route("/api/v1/games/{id}", get(show))
         .route("/api/v1/games/{id}/join", post(join))
         .route("/api/v1/games/{id}/commands", post(command))
-        .route("/api/v1/me", get(me).post(become_guest))
-}
-
-async fn me(visitor: Visitor) -> Json<Value> {
-    Json(json!({ "me": visitor.person.as_deref() }))
-}
-
-/// Makes a guest of whoever is nobody yet.
-async fn become_guest(State(app): State<App>, visitor: Visitor) -> Result<Response, Problem> {
-    let (person, cookie) = visitor.or_guest(&app).await?;
-    Ok((cookie, Json(json!({ "me": &*person }))).into_response())
 }
 
 async fn create(
@@ -114,10 +103,13 @@ pub(crate) fn opening(
         }
         Against::Friend | Against::Anyone => (Sort::Online, vec![(own, Arc::clone(person))]),
     };
+    if wanted.rated {
+        ratings::can_count(sort, &config, person)?;
+    }
     Ok(Opening {
         config,
         sort,
-        rated: wanted.rated && sort == Sort::Online,
+        rated: wanted.rated,
         listed: wanted.against == Against::Anyone,
         by: person.id.clone(),
         sitting,
@@ -225,7 +217,7 @@ pub(crate) fn find(app: &App, id: &str) -> Result<Arc<Room>, Problem> {
 }
 
 /// A body, read strictly whatever its declared type.
-fn read<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, Problem> {
+pub(crate) fn read<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, Problem> {
     serde_json::from_slice(body)
         .map_err(|why| Problem::new(Code::BadMessage, format!("cannot read the body: {why}")))
 }

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use protocol::web::Code;
@@ -29,7 +29,7 @@ const MANY: usize = 10_000;
 
 impl Addresses {
     /// Whether this address may ask for one more.
-    fn allow(&self, address: IpAddr, rate: Option<Rate>, now: Instant) -> bool {
+    pub(crate) fn allow(&self, address: IpAddr, rate: Option<Rate>, now: Instant) -> bool {
         let Some(some) = rate else {
             return true;
         };
@@ -45,7 +45,7 @@ impl Addresses {
 }
 
 /// Whoever has one address of version 6 has the 64 bits behind it.
-fn household(address: IpAddr) -> IpAddr {
+pub(crate) fn household(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(six) => {
@@ -66,8 +66,9 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
         Method::GET | Method::HEAD | Method::OPTIONS
     );
     if changes && !is_from_here(request.headers()) {
-        let why = "this form belongs to another site";
-        return (StatusCode::FORBIDDEN, why).into_response();
+        app.metrics.rejected("foreign-origin");
+        let why = "this request comes from a page of another site; send it from our own pages";
+        return Problem::new(Code::Forbidden, why).into_response();
     }
     let peer = request
         .extensions()
@@ -80,9 +81,15 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
             .allow(address, app.limits.changes, Instant::now())
     {
         let why = "too many requests; wait a moment before the next one";
-        return Problem::new(Code::TooMany, why).into_response();
+        app.metrics.rejected(Code::TooMany.name());
+        return Problem::new(Code::TooMany, why)
+            .retry_after(1)
+            .into_response();
     }
     let mut response = next.run(request).await;
+    if let Some(code) = response.extensions().get::<Code>() {
+        app.metrics.rejected(code.name());
+    }
     let careful = [
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),

@@ -1,7 +1,7 @@
 //! All connections, and what concerns them together: pings, the lobby, the
 //! last word.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -10,7 +10,6 @@ use protocol::web::{Message, Person};
 use tokio::net::tcp::OwnedWriteHalf;
 use tungstenite::protocol::frame::Frame as RawFrame;
 
-use crate::App;
 use crate::socket::frame::Frame;
 use crate::socket::line::Line;
 
@@ -51,17 +50,22 @@ impl Hub {
         self.lock().remove(&line.number);
     }
 
-    pub(crate) fn join_lobby(&self, app: &App, line: &Arc<Line>, id: Option<&str>) {
-        let _ = (app, id);
-        line.send(&Frame::json(&Message::Lobby {
-            challenges: Vec::new(),
-            games: Vec::new(),
-            online: self.len() as u32,
-        }));
+    /// How many people are there; those without a name count each.
+    pub(crate) fn online(&self) -> usize {
+        let lines = self.lock();
+        let named = lines.values().filter_map(|line| line.person.as_ref());
+        let people: HashSet<&str> = named.clone().map(|person| person.id.as_str()).collect();
+        lines.len() - named.count() + people.len()
     }
 
-    pub(crate) fn leave_lobby(&self, line: &Line) {
-        let _ = line;
+    /// Cuts off all connections of a person, who comes back as whoever the
+    /// cookie or token then says.
+    pub(crate) fn hang_up(&self, person: &str) {
+        for line in self.all() {
+            if line.person.as_ref().is_some_and(|own| own.id == person) {
+                line.cut();
+            }
+        }
     }
 
     /// Says something to everybody.

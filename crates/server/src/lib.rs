@@ -10,6 +10,7 @@
 //! queue while the lock is held, which gives them their order; sockets hear of
 //! them from the announcer, when they are on the disk and never before.
 
+mod api;
 mod app;
 mod clock;
 mod engine_player;
@@ -19,18 +20,24 @@ mod hub;
 mod lag;
 mod limits;
 mod listen;
+mod lobby;
+mod metrics;
 mod pages;
 mod people;
 mod problem;
+mod ratings;
 mod rooms;
+mod site;
 mod socket;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+pub use api::record;
 pub(crate) use app::App;
 pub use limits::{Limits, Rate};
 pub use listen::{ServeError, Server};
+pub use site::Site;
 
 /// How a server is set up.
 #[derive(Clone, Debug)]
@@ -41,6 +48,8 @@ pub struct Config {
     pub data: PathBuf,
     /// How much one visitor may ask for.
     pub limits: Limits,
+    /// How the server is seen from outside.
+    pub site: Site,
     /// How many engine moves are computed at once.
     pub minds: usize,
 }

@@ -9,6 +9,8 @@ pub struct Limits {
     pub messages: Option<Rate>,
     /// Requests of one address that change something.
     pub changes: Option<Rate>,
+    /// New accounts of one address.
+    pub accounts: Option<Rate>,
     /// Sockets at once.
     pub sockets: usize,
 }
@@ -33,6 +35,10 @@ impl Default for Limits {
             changes: Some(Rate {
                 burst: 60.0,
                 each_second: 2.0,
+            }),
+            accounts: Some(Rate {
+                burst: 5.0,
+                each_second: 1.0 / 120.0,
             }),
             sockets: 50_000,
         }

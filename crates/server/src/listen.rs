@@ -13,20 +13,22 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use protocol::web::Message;
 use store::journal::Running;
-use store::{Journal, StoreError};
+use store::{Journal, Lock, StoreError};
 use thiserror::Error;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Handle;
 use tower_service::Service as _;
 
-use crate::Config;
 use crate::app::{App, Later, State};
 use crate::clock::{Clock, wall_now};
 use crate::engine_player::Minds;
 use crate::guard::Addresses;
 use crate::hub::Hub;
+use crate::lobby::Lobby;
+use crate::metrics::Metrics;
 use crate::people::People;
 use crate::rooms::{Flags, Rooms, announce};
+use crate::{Config, Site, ratings};
 
 /// Why there is no server.
 #[derive(Debug, Error)]
@@ -51,11 +53,14 @@ pub struct Server {
     app: App,
     listener: TcpListener,
     running: Running,
+    /// The data is ours as long as we run.
+    lock: Lock,
 }
 
 impl Server {
     /// Opens the data, restores all games, and listens.
     pub async fn start(config: &Config) -> Result<Server, ServeError> {
+        let lock = Lock::take(&config.data)?;
         let later = Later::default();
         let announcer = Arc::clone(&later);
         let opened = Journal::open(&config.data, wall_now(), move |batch| {
@@ -71,6 +76,9 @@ impl Server {
             flags: Flags::default(),
             hub: Hub::new(),
             people: People::default(),
+            lobby: Lobby::default(),
+            metrics: Metrics::default(),
+            site: config.site.clone(),
             minds: Minds::new(),
             limits: config.limits,
             addresses: Addresses::default(),
@@ -79,6 +87,7 @@ impl Server {
         // Set once, here.
         let _ = later.set(app.clone());
         app.rooms.restore(&app, &opened.logs);
+        ratings::catch_up(&app)?;
         Minds::start(&app, config.minds);
         app.start_chores();
         let listener = TcpListener::bind(config.listen).await;
@@ -90,6 +99,7 @@ impl Server {
             app,
             listener,
             running: opened.running,
+            lock,
         })
     }
 
@@ -102,7 +112,7 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let router = self.app.router();
         tokio::select! {
-            () = accept(&self.listener, &router) => {}
+            () = accept(&self.listener, &router, &self.app.site) => {}
             () = stop => {}
         }
         let reason = "restart".to_owned();
@@ -112,6 +122,7 @@ impl Server {
         let running = self.running;
         // The last entries, whatever became of their senders.
         let _ = tokio::task::spawn_blocking(move || running.join()).await;
+        drop(self.lock);
     }
 }
 
@@ -119,11 +130,11 @@ impl Server {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-async fn accept(listener: &TcpListener, router: &Router) {
+async fn accept(listener: &TcpListener, router: &Router, site: &Site) {
     loop {
         match listener.accept().await {
             Ok((stream, peer)) => {
-                tokio::spawn(serve(stream, peer, router.clone()));
+                tokio::spawn(serve(stream, peer, router.clone(), site.clone()));
             }
             Err(error) => {
                 // Too many open files, most likely; it passes.
@@ -135,12 +146,13 @@ async fn accept(listener: &TcpListener, router: &Router) {
 }
 
 /// One connection, until it is closed or becomes a WebSocket.
-async fn serve(stream: TcpStream, peer: SocketAddr, router: Router) {
+async fn serve(stream: TcpStream, peer: SocketAddr, router: Router, site: Site) {
     if stream.set_nodelay(true).is_err() {
         return;
     }
     let service = service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(Peer(peer.ip()));
+        let peer = site.client(request.headers(), peer.ip());
+        request.extensions_mut().insert(Peer(peer));
         router.clone().call(request.map(Body::new))
     });
     let connection = http1::Builder::new()

@@ -1,7 +1,7 @@
 //! What HTTP answers when it cannot do what was asked.
 
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::web::{Code, ErrorBody, Problem as Body};
 use store::StoreError;
@@ -12,6 +12,8 @@ pub(crate) struct Problem {
     pub(crate) code: Code,
     pub(crate) message: String,
     pub(crate) field: Option<&'static str>,
+    /// When to try again, in seconds.
+    pub(crate) wait: Option<u64>,
 }
 
 impl Problem {
@@ -20,6 +22,7 @@ impl Problem {
             code,
             message: message.to_string(),
             field: None,
+            wait: None,
         }
     }
 
@@ -28,6 +31,22 @@ impl Problem {
         Problem {
             field: Some(field),
             ..Problem::new(Code::BadMessage, message)
+        }
+    }
+
+    /// The same, with when to try again.
+    pub(crate) fn retry_after(self, seconds: u64) -> Problem {
+        Problem {
+            wait: Some(seconds),
+            ..self
+        }
+    }
+
+    /// The same, with the member of the body that is to blame.
+    pub(crate) fn about(self, field: &'static str) -> Problem {
+        Problem {
+            field: Some(field),
+            ..self
         }
     }
 
@@ -40,7 +59,7 @@ impl Problem {
             Code::BadMessage => StatusCode::UNPROCESSABLE_ENTITY,
             Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Code::NoSuchGame | Code::NotFound => StatusCode::NOT_FOUND,
-            Code::NotYourGame => StatusCode::FORBIDDEN,
+            Code::NotYourGame | Code::Forbidden => StatusCode::FORBIDDEN,
             Code::NotYourTurn | Code::StalePly | Code::Refused | Code::Over => StatusCode::CONFLICT,
             Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Code::Unauthorized => StatusCode::UNAUTHORIZED,
@@ -61,12 +80,19 @@ impl From<StoreError> for Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let status = self.status();
+        let (status, code, wait) = (self.status(), self.code, self.wait);
         let error = Body {
             code: self.code,
             message: self.message,
             field: self.field.map(ToOwned::to_owned),
         };
-        (status, Json(ErrorBody { error })).into_response()
+        let mut response = (status, Json(ErrorBody { error })).into_response();
+        if let Some(seconds) = wait {
+            let headers = response.headers_mut();
+            headers.insert(header::RETRY_AFTER, seconds.into());
+        }
+        // For whoever counts what was refused.
+        response.extensions_mut().insert(code);
+        response
     }
 }

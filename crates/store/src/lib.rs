@@ -12,13 +12,17 @@
 //! The hot path appends one row to one table, whatever the number of games.
 //! See [`journal`] for how a game's log is found again.
 
+pub mod archive;
 pub mod code;
 pub mod games;
 mod id;
 pub mod journal;
+mod lock;
 pub mod people;
+pub mod ratings;
 mod reader;
 mod schema;
+pub mod sessions;
 
 use std::path::{Path, PathBuf};
 
@@ -26,6 +30,7 @@ use thiserror::Error;
 
 pub use id::GameId;
 pub use journal::{Closing, Committed, Entry, Journal, Log, Meta, Opened, Sort};
+pub use lock::Lock;
 pub use reader::Reader;
 pub use rusqlite;
 
@@ -53,6 +58,12 @@ pub enum StoreError {
         /// What is known here.
         known: i64,
     },
+    /// Another process works with the directory.
+    #[error("the data directory {} is in use; stop the server that runs there first", .0.display())]
+    InUse(PathBuf),
+    /// The file is something else.
+    #[error("this is no database of ours, or it is empty")]
+    Foreign,
     /// A log that cannot be read.
     #[error("the log of a game is damaged: {0}")]
     Damaged(String),

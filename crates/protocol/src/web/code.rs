@@ -27,8 +27,31 @@ pub enum Code {
     TooMany,
     /// Nobody in particular asks; be a guest or log in.
     Unauthorized,
+    /// The sender is known and may not do this.
+    Forbidden,
     /// There is nothing under this address.
     NotFound,
     /// The server could not do it, and it is not the sender's fault.
     Unavailable,
+}
+
+impl Code {
+    /// The name on the wire.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Code::BadMessage => "bad-message",
+            Code::TooLarge => "too-large",
+            Code::NoSuchGame => "no-such-game",
+            Code::NotYourGame => "not-your-game",
+            Code::NotYourTurn => "not-your-turn",
+            Code::StalePly => "stale-ply",
+            Code::Refused => "refused",
+            Code::Over => "over",
+            Code::TooMany => "too-many",
+            Code::Unauthorized => "unauthorized",
+            Code::Forbidden => "forbidden",
+            Code::NotFound => "not-found",
+            Code::Unavailable => "unavailable",
+        }
+    }
 }

@@ -3,6 +3,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::time::Instant;
 
 use game::{By, Command, Event, Fact, Grab, Offer, Phase, Player, Refusal, Time};
 use protocol::web::{Action, Code, Line as ChatLine, Message, Person, What};
@@ -14,10 +15,10 @@ use tokio::sync::oneshot;
 use super::notice::{Answer, Notice};
 use super::room::{Room, State, player_of};
 use super::{open, show, tell};
-use crate::App;
 use crate::problem::Problem;
 use crate::socket::frame::Frame;
 use crate::socket::line::Line;
+use crate::{App, ratings};
 
 /// Where a command comes from.
 pub(crate) enum From<'a> {
@@ -137,6 +138,10 @@ impl Room {
         };
         let player = match (seat, command) {
             (Some(seat), _) => state.game.player(seat).cloned(),
+            (None, Command::Sit { .. }) if self.meta.rated && !ratings::may_rate(person) => {
+                let why = "this game is rated; log in to join it";
+                return Err(Problem::new(Code::Forbidden, why));
+            }
             (None, Command::Sit { .. }) => player_of(&person.id, None),
             (None, _) => None,
         };
@@ -213,6 +218,7 @@ impl Room {
             first,
             told,
             asker,
+            decided: Instant::now(),
         };
         app.journal
             .append(app.clock.now().as_millis(), entry, notice);
@@ -231,7 +237,11 @@ impl Room {
             .expect("what a game has just decided fits this game");
         state.number += 1;
         match &event.fact {
-            Fact::Sat { seat, .. } => state.people[*seat] = by.cloned(),
+            Fact::Sat { seat, .. } => {
+                let variant = state.game.config().form.variant().name();
+                let person = by.map(|person| app.people.at_table(app, person, variant));
+                state.people[*seat] = person;
+            }
             Fact::Stood { seat } => state.people[*seat] = None,
             Fact::Swapped { .. } => state.swap_people(),
             Fact::Rematched { rematch } => state.next = open::rematch(app, self, state, rematch),
@@ -273,7 +283,7 @@ impl Room {
     fn closing(&self, app: &App, state: &State) -> Closing {
         let ending = state.game.ending();
         let sitting = state.people.iter();
-        Closing {
+        let mut closing = Closing {
             variant: state.game.config().form.variant().name(),
             ended: app.clock.wall_of(state.game.latest()),
             plies: state.game.ply() as u32,
@@ -283,7 +293,9 @@ impl Room {
                 .filter_map(|(seat, person)| Some((seat.number(), person.as_ref()?.id.clone())))
                 .collect(),
             errand: None,
-        }
+        };
+        closing.errand = self.meta.rated.then(|| ratings::errand(self.id, &closing));
+        closing
     }
 
     fn chat(
@@ -332,6 +344,9 @@ impl Room {
         answer: Result<Option<u32>, Problem>,
     ) {
         let number = state.number;
+        if let Err(problem) = &answer {
+            app.metrics.rejected(problem.code.name());
+        }
         let answer = answer.map(|n| n.or(Some(number)));
         if state.unwritten == 0 {
             asker.answer(answer, number);

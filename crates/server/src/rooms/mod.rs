@@ -2,6 +2,7 @@
 
 mod act;
 mod flags;
+mod history;
 mod notice;
 mod open;
 mod room;
@@ -19,10 +20,11 @@ use crate::App;
 
 pub(crate) use act::From;
 pub(crate) use flags::Flags;
+pub(crate) use history::history;
 pub(crate) use notice::{Done, Notice, announce};
 pub(crate) use open::Opening;
 pub(crate) use room::{Room, person_of};
-pub(crate) use show::view;
+pub(crate) use show::{people, phase, view};
 
 /// All rooms. Games that go on are always here; those that are over come when
 /// somebody asks for them, and go when nobody looks any more.
@@ -43,20 +45,30 @@ impl Rooms {
         known.or_else(|| self.fetch(app, id))
     }
 
+    /// The room of a game for a glance: one that is brought from the store is
+    /// not kept.
+    pub(crate) fn look_up(&self, app: &App, id: GameId) -> Option<Arc<Room>> {
+        let rooms = self.by_id.read().unwrap_or_else(PoisonError::into_inner);
+        let known = rooms.get(&id).cloned();
+        drop(rooms);
+        known.or_else(|| Self::read(app, id))
+    }
+
     fn fetch(&self, app: &App, id: GameId) -> Option<Arc<Room>> {
+        Self::read(app, id).map(|room| self.insert(room))
+    }
+
+    fn read(app: &App, id: GameId) -> Option<Arc<Room>> {
         let found = app.reader.read(|db| games::log(db, id));
         let found = found.and_then(|found| {
             found
                 .map(|(log, next)| restored(app, id, &log, next))
                 .transpose()
         });
-        match found {
-            Ok(room) => room.map(|room| self.insert(room)),
-            Err(error) => {
-                tracing::error!(game = %id, %error, "a finished game cannot be read");
-                None
-            }
-        }
+        found.unwrap_or_else(|error| {
+            tracing::error!(game = %id, %error, "a finished game cannot be read");
+            None
+        })
     }
 
     /// The rooms of all games that go on, as the server starts. A damaged log

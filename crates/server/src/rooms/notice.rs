@@ -1,6 +1,7 @@
 //! What the announcer tells, once it is on the disk.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use protocol::web::{Code, Message};
 use store::Committed;
@@ -33,6 +34,8 @@ pub(crate) enum Notice {
         first: u32,
         told: Vec<Told>,
         asker: Asker,
+        /// When it was decided.
+        decided: Instant,
     },
     /// An answer to one who asked.
     Answer {
@@ -60,6 +63,7 @@ pub(crate) enum Notice {
 
 /// Tells what was committed.
 pub(crate) fn announce(app: &App, batch: Vec<Committed<Notice>>) {
+    app.metrics.batch();
     for Committed { ticket, done } in batch {
         match ticket {
             Notice::Happened {
@@ -68,7 +72,11 @@ pub(crate) fn announce(app: &App, batch: Vec<Committed<Notice>>) {
                 first,
                 told,
                 asker,
-            } => room.announce(app, loaded, first, told, asker, done),
+                decided,
+            } => {
+                app.metrics.committed(decided.elapsed());
+                room.announce(app, loaded, first, told, asker, done);
+            }
             Notice::Answer {
                 room,
                 loaded,

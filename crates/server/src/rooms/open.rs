@@ -46,6 +46,7 @@ impl Opening {
         let (mut game, created) = opened.map_err(|why| Problem::new(Code::BadMessage, why))?;
         let mut events = vec![created];
         let mut people = BySeat::new(game.config().form.seats(), |_| None);
+        let variant = game.config().form.variant().name();
         for (seat, person) in self.sitting {
             let at_one_screen = (self.sort == Sort::Local).then_some(seat);
             let player = player_of(&person.id, at_one_screen);
@@ -53,7 +54,7 @@ impl Opening {
                 player.ok_or_else(|| Problem::new(Code::BadMessage, "this person cannot sit"))?;
             let sat = game.perform(&player, &Command::Sit { seat }, now);
             events.extend(sat.map_err(|why| Problem::new(Code::Refused, why))?);
-            people[seat] = Some(person);
+            people[seat] = Some(app.people.at_table(app, &person, variant));
         }
         let meta = Meta {
             sort: self.sort,

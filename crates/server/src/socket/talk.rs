@@ -76,9 +76,9 @@ impl Talk {
                 id: id.map(value),
                 at: self.app.clock.wall(),
             }),
-            Action::Lobby => self.app.hub.join_lobby(&self.app, &self.line, id),
+            Action::Lobby => self.app.lobby.join(&self.app, &self.line, id),
             Action::Unlobby => {
-                self.app.hub.leave_lobby(&self.line);
+                self.app.lobby.leave(&self.line);
                 self.ok(id);
             }
             action => self.about_a_game(request, id, action),
@@ -152,6 +152,7 @@ impl Talk {
         for room in self.rooms.drain(..) {
             room.leave(&self.line);
         }
+        self.app.lobby.leave(&self.line);
         self.app.hub.remove(&self.line);
     }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use load::http::Http;
 use load::wire::Wire;
 use serde_json::{Value, json};
-use server::{Config, Limits, Server};
+use server::{Config, Limits, Server, Site};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -122,6 +122,7 @@ async fn start(
         listen: listen.parse().expect("an address"),
         data: data.path().to_owned(),
         limits,
+        site: Site::default(),
         minds: 1,
     };
     let server = Server::start(&config).await.expect("a server");
