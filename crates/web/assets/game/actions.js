@@ -7,6 +7,7 @@
 
 import { confirm } from "./dialogs.js";
 import { byId, make } from "./page.js";
+import { mayAsk } from "./tutor.js";
 import { nameOf } from "./words.js";
 
 const CHOICES = /** @type {Record<string, string>} */ ({ swap: "choice.swap", keep: "choice.keep", pass: "choice.pass" });
@@ -19,6 +20,8 @@ export class Actions {
     this.speak = speak;
     /** @type {View | null} */
     this.view = null;
+    /** Whether the hint explains the move that is shown. */
+    this.explains = false;
     this.move = move;
     byId("draw").addEventListener("click", () => say({ t: "offer", what: "draw" }));
     byId("takeback").addEventListener("click", () => say({ t: "offer", what: "takeback" }));
@@ -52,8 +55,8 @@ export class Actions {
     return this.view?.kind !== "local" && (this.view?.you.includes(seat) ?? false);
   }
 
-  /** @param {View} view @param {boolean} live */
-  show(view, live) {
+  /** @param {View} view @param {boolean} live @param {number} ply that is shown */
+  show(view, live, ply) {
     this.view = view;
     const seated = view.you.length > 0;
     const playing = view.phase === "playing" && seated;
@@ -67,13 +70,15 @@ export class Actions {
       takeback: playing && view.moves.some(({ seat }) => view.you.includes(seat)) && !offered("takeback"),
       resign: playing && moved,
       abort: seated && view.phase !== "over" && !moved && view.phase === "playing",
-      hint: seated && (view.kind === "local" || (view.kind === "engine" && !view.rated)) && playing && mine,
+      hint: mayAsk(view) && (moving || ply > 0),
       rematch: view.phase === "over" && seated && !view.next && !offered("rematch") && view.ending?.reason !== "abort",
       next: Boolean(view.next),
       again: view.phase === "over",
     };
     for (const [id, visible] of Object.entries(shown)) byId(id).hidden = !visible;
     if (view.next) byId("next").setAttribute("href", `/game/${view.next}`);
+    this.explains = !moving;
+    byId("hint").textContent = this.speak(moving ? "game.hint" : "hint.why");
     this.showOffer(view, seated);
     this.showChoices(view, moving);
   }

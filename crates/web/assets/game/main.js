@@ -28,6 +28,7 @@ import { lastTurn, sceneOf } from "./scene.js";
 import { offerLink, offerPictures } from "./share.js";
 import { Socket } from "./socket.js";
 import { HALF, absorb } from "./table.js";
+import { ask } from "./tutor.js";
 import { moveText, nameOf, statusText } from "./words.js";
 
 /** How long a lost connection is no news. */
@@ -294,21 +295,13 @@ class GamePage {
     if (answer.t === "lost") this.notice(this.speak("game.lost"), true);
   }
 
+  /** A hint for the one to move, or a word about the move that is shown. */
   async hint() {
-    const why = byId("why");
-    why.hidden = false;
-    why.textContent = this.speak("hint.thinking");
     const { n } = this.view;
-    const answer = await fetch(`/api/v1/games/${this.view.game}/hint`, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" });
-    const body = await answer.json().catch(() => ({}));
-    if (this.view.n !== n) return;
-    if (!answer.ok) {
-      why.textContent = body.error?.message ?? this.speak("hint.none");
-      return;
-    }
-    why.replaceChildren(make("p", "move", this.speak("hint.move", { move: body.move })), ...(body.why ?? []).map((/** @type {string} */ line) => make("p", "", line)));
-    const place = this.geometry.parse(body.move).place;
-    this.pointed = place === null ? (body.cells ?? []) : [this.geometry.name(place)];
+    const { shown } = this.record;
+    const pointed = await ask(this.view, this.actions.explains ? shown - 1 : null, this.speak);
+    if (this.view.n !== n || this.record.shown !== shown) return;
+    this.pointed = pointed.filter((name) => this.geometry.index(name) >= 0);
     this.show(null);
   }
 
@@ -330,6 +323,8 @@ class GamePage {
   /** Someone looks at another move. @param {number} before the ply shown until now */
   replay(before) {
     const { view } = this;
+    this.pointed = [];
+    byId("why").hidden = true;
     const forward = this.record.shown - before;
     const move = forward > 0 && forward <= 2 ? lastTurn(view.moves, this.record.shown, this.geometry) : null;
     this.show(move);
@@ -348,7 +343,7 @@ class GamePage {
     if (byId("status").textContent !== status) byId("status").textContent = status;
     const at = record.live ? undefined : view.moves[record.shown - 1];
     showPanels(view, this.speak, view.family === "pente" ? (record.live ? view.captured : (at?.captured ?? view.captured?.map(() => 0))) : undefined);
-    this.actions.show(view, record.live);
+    this.actions.show(view, record.live, record.shown);
     this.chat.show(view);
     this.clocks.show(view);
     byId("watchers").textContent = view.watchers > 0 ? this.speak("game.watchers", { n: view.watchers }) : "";
