@@ -125,7 +125,7 @@ mod tests {
             each_second: 0.0,
         });
         let now = Instant::now();
-        let mut allow = |text: &str| addresses.allow(text.parse().expect("an address"), rate, now);
+        let allow = |text: &str| addresses.allow(text.parse().expect("an address"), rate, now);
         assert!(allow("2001:db8::1") && allow("2001:db8::2") && !allow("2001:db8::3"));
         assert!(allow("2001:db8:0:1::1"));
         assert!(

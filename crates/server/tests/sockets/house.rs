@@ -12,8 +12,8 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 /// A server, and where it keeps its data.
-pub struct House {
-    pub address: SocketAddr,
+pub(crate) struct House {
+    pub(crate) address: SocketAddr,
     data: TempDir,
     limits: Limits,
     stop: Option<oneshot::Sender<()>>,
@@ -21,13 +21,13 @@ pub struct House {
 }
 
 /// Somebody with a session, and a connection if there is one.
-pub struct Guest {
-    pub session: String,
-    pub wire: Wire,
+pub(crate) struct Guest {
+    pub(crate) session: String,
+    pub(crate) wire: Wire,
 }
 
 impl House {
-    pub async fn open() -> House {
+    pub(crate) async fn open() -> House {
         let limits = Limits {
             messages: None,
             changes: None,
@@ -36,7 +36,7 @@ impl House {
         House::with(limits).await
     }
 
-    pub async fn with(limits: Limits) -> House {
+    pub(crate) async fn with(limits: Limits) -> House {
         let data = tempfile::tempdir().expect("a directory");
         let (address, stop, running) = start(&data, limits, "127.0.0.1:0").await;
         House {
@@ -49,7 +49,7 @@ impl House {
     }
 
     /// Stops the server, so that all connections end.
-    pub async fn close(&mut self) {
+    pub(crate) async fn close(&mut self) {
         if let Some(stop) = self.stop.take() {
             stop.send(()).expect("it is running");
         }
@@ -57,24 +57,24 @@ impl House {
     }
 
     /// Starts it again on the same data.
-    pub async fn reopen(&mut self) {
+    pub(crate) async fn reopen(&mut self) {
         let (address, stop, running) = start(&self.data, self.limits, "127.0.0.1:0").await;
         (self.address, self.stop, self.running) = (address, Some(stop), running);
     }
 
-    pub async fn http(&self) -> Http {
+    pub(crate) async fn http(&self) -> Http {
         Http::connect(self.address).await.expect("a connection")
     }
 
     /// Somebody new.
-    pub async fn guest(&self) -> Guest {
+    pub(crate) async fn guest(&self) -> Guest {
         let made = self.http().await.must("POST", "/api/v1/me", None, "").await;
         let session = made.expect("a guest").session.expect("a session");
         self.back(&session).await
     }
 
     /// Somebody who was here before.
-    pub async fn back(&self, session: &str) -> Guest {
+    pub(crate) async fn back(&self, session: &str) -> Guest {
         let wire = Wire::connect(self.address, Some(session)).await;
         let mut guest = Guest {
             session: session.to_owned(),
@@ -85,7 +85,7 @@ impl House {
     }
 
     /// A game of two new guests, both watching, the first to move.
-    pub async fn game(&self, variant: &str, time: &str) -> (String, Guest, Guest) {
+    pub(crate) async fn game(&self, variant: &str, time: &str) -> (String, Guest, Guest) {
         let (mut ann, mut bob) = (self.guest().await, self.guest().await);
         let wanted =
             json!({"variant": variant, "time": time, "against": "friend", "side": "first"});
@@ -135,7 +135,7 @@ async fn start(
 }
 
 impl Guest {
-    pub async fn say(&mut self, message: Value) {
+    pub(crate) async fn say(&mut self, message: Value) {
         self.wire
             .send(&message.to_string())
             .await
@@ -143,7 +143,7 @@ impl Guest {
     }
 
     /// The next message, whatever it is.
-    pub async fn hear(&mut self) -> Value {
+    pub(crate) async fn hear(&mut self) -> Value {
         let read = tokio::time::timeout(Duration::from_secs(20), self.wire.read()).await;
         let text = read
             .expect("a message in time")
@@ -153,7 +153,7 @@ impl Guest {
     }
 
     /// The next message that pleases.
-    pub async fn wait_for(&mut self, pleases: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) async fn wait_for(&mut self, pleases: impl Fn(&Value) -> bool) -> Value {
         loop {
             let message = self.hear().await;
             if pleases(&message) {
@@ -163,32 +163,32 @@ impl Guest {
     }
 
     /// The next event of this kind.
-    pub async fn event(&mut self, kind: &str) -> Value {
+    pub(crate) async fn event(&mut self, kind: &str) -> Value {
         self.wait_for(|message| message["t"] == "event" && message["kind"] == kind)
             .await
     }
 
     /// Says something with an id, and waits for its one answer.
-    pub async fn ask(&mut self, mut message: Value) -> Value {
+    pub(crate) async fn ask(&mut self, mut message: Value) -> Value {
         message["id"] = json!("q");
         self.say(message).await;
         self.wait_for(|answer| answer["id"] == "q").await
     }
 
     /// Plays a move and waits for the answer.
-    pub async fn play(&mut self, game: &str, ply: u32, text: &str) -> Value {
+    pub(crate) async fn play(&mut self, game: &str, ply: u32, text: &str) -> Value {
         self.ask(json!({"t": "move", "game": game, "ply": ply, "text": text}))
             .await
     }
 
     /// The game as this guest sees it.
-    pub async fn look(&mut self, game: &str) -> Value {
+    pub(crate) async fn look(&mut self, game: &str) -> Value {
         self.say(json!({"t": "watch", "game": game})).await;
         self.wait_for(|message| message["t"] == "state").await
     }
 
     /// Whether the server hangs up, whatever it says before.
-    pub async fn is_cut(&mut self) -> bool {
+    pub(crate) async fn is_cut(&mut self) -> bool {
         let cut = async { while let Ok(Some(_)) = self.wire.read().await {} };
         tokio::time::timeout(Duration::from_secs(30), cut)
             .await
@@ -196,14 +196,15 @@ impl Guest {
     }
 }
 
-/// Legal turns of Pentago that end no game, for as long as they are few.
-pub const TURNS: [&str; 8] = [
+/// Legal turns of Pentago that make no row. The twisted block stays empty, so
+/// that every stone stays where it was placed.
+pub(crate) const TURNS: [&str; 8] = [
     "A1 Q11 CW",
-    "F6 Q00 CW",
+    "D1 Q11 CW",
     "B3 Q11 CW",
-    "E4 Q00 CCW",
-    "C1 Q01 CW",
-    "D6 Q10 CCW",
-    "A5 Q01 CW",
-    "F2 Q10 CW",
+    "E3 Q11 CCW",
+    "A5 Q11 CW",
+    "C4 Q11 CCW",
+    "F2 Q11 CW",
+    "B6 Q11 CW",
 ];
