@@ -9,6 +9,7 @@
 
 mod analyse;
 mod bench;
+mod db;
 mod face;
 mod input;
 mod perft;
@@ -16,6 +17,7 @@ mod play;
 mod replay;
 mod rpc;
 mod rules_page;
+mod serve;
 mod show;
 mod solve;
 mod table;
@@ -35,6 +37,10 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Serve the web app, the API and the game server (what pentad does by itself)
+    Serve(serve::Arguments),
+    /// Back up, restore, export and import what the server keeps
+    Db(db::Arguments),
     /// Play a game in the terminal, two to four at one keyboard or against a mind
     Play(play::Arguments),
     /// Print the rules of a variant, or the list of all variants
@@ -58,8 +64,10 @@ enum Command {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let done = match arguments.command {
-        // One command and a game is on the table.
-        None => play::run(&play::Arguments::default()),
+        // One command and the house is open.
+        None => serve::run(serve::Arguments::without_flags()),
+        Some(Command::Serve(arguments)) => serve::run(arguments),
+        Some(Command::Db(arguments)) => db::run(arguments),
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Rules(arguments)) => rules_page::run(&arguments),
         Some(Command::Show(arguments)) => show::run(&arguments),

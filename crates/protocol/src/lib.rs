@@ -4,3 +4,4 @@
 //! whoever calls, so that each protocol is tested without any of them.
 
 pub mod rpc;
+pub mod web;

@@ -7,6 +7,8 @@
 //! a line. The examples on the pages, in blocks marked `pentad`, are played by
 //! the tests.
 
+mod german;
+
 use std::sync::LazyLock;
 
 use crate::variant::Variant;
@@ -15,6 +17,15 @@ impl Variant {
     /// The rules in our own words, as Markdown of at most 78 columns.
     pub fn rulebook(self) -> &'static str {
         &self.page().text
+    }
+
+    /// The same page in another language, named by its code, such as `de`.
+    pub fn rulebook_in(self, language: &str) -> Option<&'static str> {
+        match language {
+            "en" => Some(self.rulebook()),
+            "de" => Some(german::page(self)),
+            _ => None,
+        }
     }
 
     /// Where the rules come from, in one line.
@@ -40,7 +51,7 @@ static PAGES: LazyLock<[Page; Variant::ALL.len()]> =
 impl Page {
     fn of(own_words: &str) -> Page {
         let mut text = String::new();
-        write_out(own_words, &mut text);
+        write_out(own_words, PARTS, &mut text);
         // The first paragraph names the documents; our decisions follow it.
         let after = text
             .split_once("\n## Source\n\n")
@@ -52,10 +63,10 @@ impl Page {
 }
 
 /// Writes a page or part with all that it borrows.
-fn write_out(words: &str, text: &mut String) {
+fn write_out(words: &str, parts: &[(&str, &str)], text: &mut String) {
     for line in words.lines() {
-        match borrowed(line) {
-            Some(part) => write_out(part, text),
+        match borrowed(line, parts) {
+            Some(part) => write_out(part, parts, text),
             None => {
                 text.push_str(line);
                 text.push('\n');
@@ -65,9 +76,9 @@ fn write_out(words: &str, text: &mut String) {
 }
 
 /// The part that a line such as `[[pente-capture]]` stands for.
-fn borrowed(line: &str) -> Option<&'static str> {
+fn borrowed<'p>(line: &str, parts: &[(&str, &'p str)]) -> Option<&'p str> {
     let name = line.strip_prefix("[[")?.strip_suffix("]]")?;
-    let (_, part) = PARTS.iter().find(|(known, _)| *known == name)?;
+    let (_, part) = parts.iter().find(|(known, _)| *known == name)?;
     Some(part)
 }
 

@@ -8,6 +8,7 @@ mod fuzz;
 mod needs;
 mod shell;
 mod test;
+mod web;
 
 use std::process::ExitCode;
 
@@ -20,13 +21,17 @@ Usage: cargo xtask COMMAND
 
 Commands:
   test [STEP]...
-      Check everything: formatting, lints, tests, a short fuzz of every target,
-      the dependencies and the documentation. Stops at the first failure.
-      Steps, to run only some: fmt, clippy, test, fuzz, audit, doc.
+      Check everything: formatting, lints, tests, browser stories, a short fuzz
+      of every target, the dependencies and the documentation. Stops at the
+      first failure.
+      Steps, to run only some: fmt, clippy, test, web, fuzz, audit, doc.
 
   soak
       Compare the solver and the rules with the slow reference: 2,000 positions
       of every Pentago rule set, 100,000 random games of each variant.
+
+  screenshots
+      Make pictures of the main pages, into docs/pictures.
 
   fuzz [TARGET] [--seconds N]
       Fuzz one target or all of them, each for N seconds (600 unless told).
@@ -58,9 +63,10 @@ fn run(words: &[&str]) -> Result<()> {
         all if all.iter().any(|word| matches!(*word, "-h" | "--help")) => println!("{HELP}"),
         ["test", steps @ ..] => test::run(steps)?,
         ["soak"] => test::soak()?,
+        ["screenshots"] => web::screenshots()?,
         ["fuzz", rest @ ..] => fuzz::command(rest)?,
         ["audit"] => audit::run()?,
-        [known @ ("soak" | "audit"), extra, ..] => {
+        [known @ ("soak" | "screenshots" | "audit"), extra, ..] => {
             bail!("cargo xtask {known} takes no arguments, but {extra:?} was given")
         }
         [other, ..] => bail!("there is no command {other:?}; see cargo xtask --help"),

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 
 use crate::shell::{self, cargo};
-use crate::{audit, fuzz, needs};
+use crate::{audit, fuzz, needs, web};
 
 struct Step {
     name: &'static str,
@@ -14,7 +14,7 @@ struct Step {
     run: fn() -> Result<()>,
 }
 
-const STEPS: [Step; 6] = [
+const STEPS: [Step; 7] = [
     Step {
         name: "fmt",
         what: "the formatting",
@@ -29,6 +29,11 @@ const STEPS: [Step; 6] = [
         name: "test",
         what: "unit, integration and documentation tests",
         run: test,
+    },
+    Step {
+        name: "web",
+        what: "types of the browser modules, and stories in real Chromium",
+        run: web::test,
     },
     Step {
         name: "fuzz",

@@ -1,0 +1,175 @@
+//! How a server is set up: by flags, else by the environment, else by a file,
+//! else by what fits most.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result};
+use clap::{Args, Parser, ValueEnum};
+use serde::{Deserialize, Serialize};
+use server::{Config, Limits, Site};
+
+/// Where to serve, and from what.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    given: Settings,
+    /// Read settings from a TOML file; flags and the environment come first
+    #[arg(long, value_name = "FILE", env = "PENTAD_CONFIG")]
+    config: Option<PathBuf>,
+    /// Print the settings that apply, as such a file, and stop
+    #[arg(long)]
+    pub(super) print_config: bool,
+    /// Let everybody ask as often as they like, for load tests
+    #[arg(long, hide = true)]
+    unlimited: bool,
+}
+
+/// What can be set. A flag `--public-url` is `PENTAD_PUBLIC_URL` in the
+/// environment and `public_url` in the file.
+#[derive(Args, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Settings {
+    /// The address to listen on [default: 127.0.0.1:5005]
+    #[arg(long, value_name = "ADDR:PORT", env = "PENTAD_LISTEN")]
+    pub(super) listen: Option<SocketAddr>,
+    /// The directory that keeps games and people, made if it is missing
+    /// [default: pentad in the user's data directory]
+    #[arg(long, value_name = "DIR", env = "PENTAD_DATA")]
+    pub(super) data: Option<PathBuf>,
+    /// The address that people type, such as https://pentad.example; with https
+    /// cookies are sent over safe connections alone
+    #[arg(long, value_name = "URL", env = "PENTAD_PUBLIC_URL")]
+    pub(super) public_url: Option<String>,
+    /// All requests come through a proxy of yours, which tells where they came
+    /// from in X-Forwarded-For
+    #[arg(long, value_name = "yes|no", env = "PENTAD_BEHIND_PROXY", num_args = 0..=1,
+          default_missing_value = "true", value_parser = clap::builder::BoolishValueParser::new())]
+    pub(super) behind_proxy: Option<bool>,
+    /// Engine moves that are computed at once [default: half of the cores]
+    #[arg(long, value_name = "N", env = "PENTAD_MINDS")]
+    pub(super) minds: Option<usize>,
+    /// WebSockets that may be open at once [default: 50000]
+    #[arg(long, value_name = "N", env = "PENTAD_SOCKETS")]
+    pub(super) sockets: Option<usize>,
+    /// What is logged [default: info]
+    #[arg(long, value_name = "LEVEL", env = "PENTAD_LOG")]
+    pub(super) log: Option<Level>,
+    /// How it is logged, on standard error [default: text]
+    #[arg(long, value_name = "FORMAT", env = "PENTAD_LOG_FORMAT")]
+    pub(super) log_format: Option<Format>,
+}
+
+/// How much is logged.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Level {
+    Error,
+    Warn,
+    #[default]
+    Info,
+    Debug,
+}
+
+/// How lines of the log look.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Format {
+    #[default]
+    Text,
+    Json,
+}
+
+const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 5005);
+
+impl Arguments {
+    /// As with no flag at all; the environment still counts.
+    pub(crate) fn without_flags() -> Arguments {
+        #[derive(Parser)]
+        struct Nothing {
+            #[command(flatten)]
+            arguments: Arguments,
+        }
+        Nothing::parse_from(["pentad"]).arguments
+    }
+
+    /// All settings, with what was not said filled in.
+    pub(super) fn settings(self) -> Result<(Settings, Limits)> {
+        let mut limits = Limits::default();
+        if self.unlimited {
+            limits.messages = None;
+            limits.changes = None;
+            limits.accounts = None;
+        }
+        let file = match &self.config {
+            Some(path) => read(path)?,
+            None => Settings::default(),
+        };
+        let settings = self.given.or(file).filled()?;
+        limits.sockets = settings.sockets.unwrap_or(limits.sockets);
+        Ok((settings, limits))
+    }
+}
+
+fn read(path: &Path) -> Result<Settings> {
+    let text = std::fs::read_to_string(path)
+        .with_context(|| format!("cannot read the settings in {}", path.display()))?;
+    toml::from_str(&text).with_context(|| format!("{} is not as it should be", path.display()))
+}
+
+impl Settings {
+    fn or(self, other: Settings) -> Settings {
+        Settings {
+            listen: self.listen.or(other.listen),
+            data: self.data.or(other.data),
+            public_url: self.public_url.or(other.public_url),
+            behind_proxy: self.behind_proxy.or(other.behind_proxy),
+            minds: self.minds.or(other.minds),
+            sockets: self.sockets.or(other.sockets),
+            log: self.log.or(other.log),
+            log_format: self.log_format.or(other.log_format),
+        }
+    }
+
+    fn filled(self) -> Result<Settings> {
+        let data = match self.data {
+            Some(data) => data,
+            None => data_directory()?,
+        };
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        Ok(Settings {
+            listen: self.listen.or(Some(LISTEN)),
+            data: Some(data),
+            public_url: self.public_url,
+            behind_proxy: self.behind_proxy.or(Some(false)),
+            minds: self.minds.or(Some(cores.div_ceil(2))),
+            sockets: self.sockets.or(Some(Limits::default().sockets)),
+            log: self.log.or(Some(Level::default())),
+            log_format: self.log_format.or(Some(Format::default())),
+        })
+    }
+
+    /// For the server.
+    pub(super) fn config(&self, limits: Limits) -> Config {
+        Config {
+            listen: self.listen.unwrap_or(LISTEN),
+            data: self.data.clone().unwrap_or_default(),
+            limits,
+            site: Site {
+                public_url: self.public_url.clone(),
+                behind_proxy: self.behind_proxy.unwrap_or(false),
+            },
+            minds: self.minds.unwrap_or(1),
+        }
+    }
+}
+
+/// Where a user's programs keep their data.
+pub(crate) fn data_directory() -> Result<PathBuf> {
+    let set = |name| std::env::var_os(name).filter(|value| !value.is_empty());
+    let home = set("XDG_DATA_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(PathBuf::from(set("HOME")?).join(".local/share")));
+    let home =
+        home.context("no home directory is known; say where to keep games with --data DIR")?;
+    Ok(home.join("pentad"))
+}

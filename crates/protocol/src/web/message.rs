@@ -1,0 +1,87 @@
+//! What the server says on a socket.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::code::Code;
+use super::event::Event;
+use super::person::Person;
+use super::view::View;
+
+/// What the server says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "t", rename_all = "lowercase")]
+#[expect(clippy::large_enum_variant, reason = "read one at a time")]
+#[expect(missing_docs, reason = "the members are told in the variants")]
+pub enum Message {
+    /// First of all: who you are, and what time it is.
+    Hello {
+        me: Option<Person>,
+        now: u64,
+        version: String,
+    },
+    /// A whole game.
+    State(View),
+    /// Something happened; with the `id` of the request that caused it.
+    Event {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<Value>,
+        #[serde(flatten)]
+        event: Event,
+    },
+    /// Done, and there is no event to tell of; `n` after a move that was
+    /// already played.
+    Ok {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<Value>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        n: Option<u32>,
+    },
+    /// Not done.
+    Error {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<Value>,
+        code: Code,
+        message: String,
+        /// The number of the game's last event, to catch up with.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        n: Option<u32>,
+    },
+    /// Somebody said something at the table.
+    Chat {
+        game: String,
+        #[serde(flatten)]
+        line: Line,
+    },
+    /// Who is there.
+    Watchers {
+        game: String,
+        count: u32,
+        present: Vec<u8>,
+    },
+    /// The whole lobby.
+    Lobby {
+        challenges: Vec<Value>,
+        games: Vec<Value>,
+        online: u32,
+    },
+    /// The answer to a ping.
+    Pong {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<Value>,
+        at: u64,
+    },
+    /// The server stops; come back soon.
+    Bye { reason: String },
+}
+
+/// A line of chat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    /// Who said it.
+    pub from: Person,
+    /// What.
+    pub text: String,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+}

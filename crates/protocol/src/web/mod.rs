@@ -1,0 +1,25 @@
+//! What browsers, bots and the server say to each other, version 1.
+//!
+//! JSON everywhere, one object a message. What comes in is read strictly: a
+//! member that nobody knows is refused and not passed over, because a bot that
+//! misspells one should learn of it. What goes out may gain members within a
+//! version, never lose one.
+
+mod code;
+mod door;
+mod event;
+mod message;
+mod person;
+mod request;
+mod view;
+
+pub use code::Code;
+pub use door::{Against, CreateGame, ErrorBody, Problem, Side};
+pub use event::{Event, Kind, What};
+pub use message::{Line, Message};
+pub use person::{Person, PersonKind};
+pub use request::{Action, BadRequest, Request};
+pub use view::{
+    Clocks, Due, Ending, GameKind, Grab, MoveView, OfferView, Phase, SeatClock, Stage, Turn, View,
+    WinningLine,
+};

@@ -1,0 +1,277 @@
+//! Lists: games, the lobby, people and their ratings.
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use protocol::web::{Action, Code, Message, Phase};
+use rules::Variant;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use store::games::Filter;
+use store::{GameId, Sort, people};
+
+use super::DONE;
+use crate::App;
+use crate::games::{act, find, read};
+use crate::lobby::{self, Brief};
+use crate::people::Visitor;
+use crate::problem::Problem;
+use crate::ratings::{CERTAIN, rounded};
+use crate::rooms::phase;
+
+/// Which games somebody wants to see.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Listing {
+    pub(crate) state: Option<String>,
+    pub(crate) variant: Option<String>,
+    /// By name; a name that nobody has gives an empty list.
+    pub(crate) person: Option<String>,
+    /// Where the page before this one ended.
+    pub(crate) before: Option<String>,
+    pub(crate) limit: Option<u32>,
+}
+
+const MOST: u32 = 100;
+const USUAL: u32 = 20;
+
+pub(super) async fn list(
+    State(app): State<App>,
+    Query(wanted): Query<Listing>,
+) -> Result<Json<Value>, Problem> {
+    let (games, before) = games(&app, &wanted)?;
+    Ok(Json(json!({ "games": games, "before": before })))
+}
+
+/// A page of games, the newest first, and where the next page begins.
+pub(crate) fn games(app: &App, wanted: &Listing) -> Result<(Vec<Brief>, Option<String>), Problem> {
+    let variant: Option<Variant> = match wanted.variant.as_deref().filter(|name| !name.is_empty()) {
+        Some(name) => Some(name.parse().map_err(|why| Problem::field("variant", why))?),
+        None => None,
+    };
+    let name = wanted.person.as_deref().filter(|name| !name.is_empty());
+    let person = match name {
+        Some(name) => match id_of(app, name)? {
+            Some(id) => Some(id),
+            None => return Ok((Vec::new(), None)),
+        },
+        None => None,
+    };
+    let limit = wanted.limit.unwrap_or(USUAL).clamp(1, MOST);
+    match wanted.state.as_deref().unwrap_or("live") {
+        "finished" => finished(
+            app,
+            variant,
+            person.as_deref(),
+            wanted.before.as_deref(),
+            limit,
+        ),
+        state @ ("live" | "open") => {
+            let phase_wanted = if state == "live" {
+                Phase::Playing
+            } else {
+                Phase::Waiting
+            };
+            let mut briefs = lobby::briefs(app, |room| {
+                let public = room.meta.sort != Sort::Local && (room.meta.listed || state == "live");
+                let inside = room.lock();
+                let fits =
+                    variant.is_none_or(|variant| inside.game.config().form.variant() == variant);
+                let mut sitting = inside
+                    .people
+                    .iter()
+                    .filter_map(|(_, person)| person.as_ref());
+                public
+                    && fits
+                    && phase(&inside.game) == phase_wanted
+                    && person
+                        .as_ref()
+                        .is_none_or(|id| sitting.any(|person| person.id == *id))
+            });
+            briefs.truncate(limit as usize);
+            Ok((briefs, None))
+        }
+        _ => Err(Problem::field("state", "a state is open, live or finished")),
+    }
+}
+
+fn id_of(app: &App, name: &str) -> Result<Option<String>, Problem> {
+    let account = app.reader.read(|db| people::account(db, name))?;
+    Ok(account.map(|account| account.person.id))
+}
+
+fn finished(
+    app: &App,
+    variant: Option<Variant>,
+    person: Option<&str>,
+    before: Option<&str>,
+    limit: u32,
+) -> Result<(Vec<Brief>, Option<String>), Problem> {
+    let before = match before.filter(|before| !before.is_empty()) {
+        Some(text) => {
+            Some(cursor(text).ok_or_else(|| Problem::field("before", "this is no page's end"))?)
+        }
+        None => None,
+    };
+    let filter = Filter {
+        variant: variant.map(Variant::name),
+        person,
+        before,
+        limit,
+    };
+    let found = app.reader.read(|db| store::games::list(db, &filter))?;
+    let next = found.last().filter(|_| found.len() == limit as usize);
+    let next = next.map(|last| format!("{}.{}", last.ended, last.game));
+    let rooms = found
+        .iter()
+        .filter_map(|summary| app.rooms.look_up(app, summary.game));
+    Ok((rooms.map(|room| lobby::brief(&room)).collect(), next))
+}
+
+/// The end of a page: when its last game ended, and which it was.
+fn cursor(text: &str) -> Option<(u64, GameId)> {
+    let (ended, game) = text.split_once('.')?;
+    Some((ended.parse().ok()?, game.parse().ok()?))
+}
+
+/// Calls off a game that still waits.
+pub(super) async fn withdraw(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Problem> {
+    let room = find(&app, &id)?;
+    let person = visitor.known()?.clone();
+    if phase(&room.lock().game) != Phase::Waiting {
+        let why = "only a game that still waits can be withdrawn; resign or abort this one";
+        return Err(Problem::new(Code::Refused, why));
+    }
+    act(&app, &room, person, &Action::Abort).await?;
+    Ok(DONE)
+}
+
+pub(super) async fn lobby(State(app): State<App>) -> Json<Message> {
+    Json(lobby::message(&app))
+}
+
+pub(super) async fn quick(
+    State(app): State<App>,
+    visitor: Visitor,
+    body: Bytes,
+) -> Result<Response, Problem> {
+    let (room, cookie) = lobby::quick(&app, visitor, read(&body)?).await?;
+    let answer = json!({ "id": room.name, "url": format!("/game/{}", room.name) });
+    Ok((cookie, Json(answer)).into_response())
+}
+
+/// An account: its ratings with their course, and its score.
+pub(super) async fn person(
+    State(app): State<App>,
+    Path(name): Path<String>,
+) -> Result<Json<Value>, Problem> {
+    let profile = profile(&app, &name)?;
+    let ratings = profile.ratings.iter().map(|rating| {
+        json!({
+            "variant": rating.variant.name(), "rating": rating.rating,
+            "deviation": rating.deviation, "provisional": rating.provisional,
+            "games": rating.games, "history": rating.history,
+        })
+    });
+    let [won, drawn, lost] = profile.score;
+    Ok(Json(json!({
+        "id": profile.id, "name": profile.name, "since": profile.since,
+        "won": won, "drawn": drawn, "lost": lost,
+        "ratings": ratings.collect::<Vec<_>>(),
+    })))
+}
+
+/// What everybody may know of an account.
+pub(crate) struct Profile {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) since: u64,
+    pub(crate) score: [usize; 3],
+    pub(crate) ratings: Vec<ProfileRating>,
+}
+
+/// How good somebody is at a variant, as people see it.
+pub(crate) struct ProfileRating {
+    pub(crate) variant: Variant,
+    pub(crate) rating: u16,
+    pub(crate) deviation: u16,
+    pub(crate) provisional: bool,
+    pub(crate) games: usize,
+    /// After each game: when, and which rating.
+    pub(crate) history: Vec<(u64, u16)>,
+}
+
+/// The profile of an account, by name.
+pub(crate) fn profile(app: &App, name: &str) -> Result<Profile, Problem> {
+    let account = app.reader.read(|db| people::account(db, name))?;
+    let nobody = || Problem::new(Code::NotFound, "nobody has this name");
+    let account = account.ok_or_else(nobody)?;
+    let id = account.person.id;
+    let (score, rated) = app.reader.read(|db| {
+        let rated = store::ratings::of_person(db, &id)?.into_iter();
+        let rated = rated.map(|(variant, rating)| {
+            let history = store::ratings::history(db, &id, &variant)?;
+            Ok((variant, rating, history))
+        });
+        let rated = rated.collect::<Result<Vec<_>, store::StoreError>>()?;
+        Ok((store::games::score(db, &id)?, rated))
+    })?;
+    let ratings = rated.into_iter().filter_map(|(variant, rating, history)| {
+        let history = history
+            .into_iter()
+            .map(|(at, rating)| (at, rounded(rating)));
+        Some(ProfileRating {
+            variant: variant.parse().ok()?,
+            rating: rounded(rating.rating),
+            deviation: rounded(rating.deviation),
+            provisional: rating.deviation > CERTAIN,
+            games: rating.games as usize,
+            history: history.collect(),
+        })
+    });
+    Ok(Profile {
+        ratings: ratings.collect(),
+        name: account.person.name,
+        since: account.created,
+        score,
+        id,
+    })
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Table {
+    variant: String,
+    limit: Option<u32>,
+}
+
+/// The best at a variant.
+pub(super) async fn ratings(
+    State(app): State<App>,
+    Query(wanted): Query<Table>,
+) -> Result<Json<Value>, Problem> {
+    let variant: Variant = wanted
+        .variant
+        .parse()
+        .map_err(|why| Problem::field("variant", why))?;
+    let limit = wanted.limit.unwrap_or(USUAL).clamp(1, MOST);
+    let best = app
+        .reader
+        .read(|db| store::ratings::best(db, variant.name(), CERTAIN, limit))?;
+    let rows = best.iter().filter_map(|(id, rating)| {
+        let person = app.people.get(&app, id)?;
+        Some(json!({
+            "name": person.name, "rating": rounded(rating.rating),
+            "deviation": rounded(rating.deviation), "games": rating.games,
+        }))
+    });
+    Ok(Json(
+        json!({ "variant": variant.name(), "ratings": rows.collect::<Vec<_>>() }),
+    ))
+}

@@ -1,0 +1,139 @@
+//! Whoever asks: who they are, what they prefer, and all that is kept of them.
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use store::games::Filter;
+use store::{games, people, ratings, sessions};
+
+use super::board::record_text;
+use crate::App;
+use crate::games::read;
+use crate::people::Visitor;
+use crate::problem::Problem;
+
+/// What somebody prefers.
+#[derive(Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct Settings {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    language: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    theme: Option<String>,
+}
+
+impl Settings {
+    fn of(app: &App, id: &str) -> Result<Settings, Problem> {
+        let kept = app.reader.read(|db| people::settings(db, id))?;
+        Ok(serde_json::from_str(&kept).unwrap_or_default())
+    }
+
+    fn check(&self) -> Result<(), Problem> {
+        let known = |code: &String| web::Language::from_code(code).is_some();
+        if !self.language.as_ref().is_none_or(known) {
+            return Err(Problem::field("language", "a language is en or de"));
+        }
+        let known = |name: &String| name.parse::<web::Theme>().is_ok();
+        if !self.theme.as_ref().is_none_or(known) {
+            return Err(Problem::field("theme", "a theme is auto, light or dark"));
+        }
+        Ok(())
+    }
+}
+
+pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Json<Value>, Problem> {
+    let settings = match &visitor.person {
+        Some(person) => Settings::of(&app, &person.id)?,
+        None => Settings::default(),
+    };
+    Ok(Json(
+        json!({ "me": visitor.person.as_deref(), "settings": settings }),
+    ))
+}
+
+/// Makes a guest of whoever is nobody yet.
+pub(super) async fn become_guest(
+    State(app): State<App>,
+    visitor: Visitor,
+) -> Result<Response, Problem> {
+    let (person, cookie) = visitor.or_guest(&app).await?;
+    Ok((cookie, Json(json!({ "me": &*person }))).into_response())
+}
+
+/// Changes what is given and keeps the rest.
+pub(super) async fn prefer(
+    State(app): State<App>,
+    visitor: Visitor,
+    body: Bytes,
+) -> Result<Json<Value>, Problem> {
+    let given: Settings = read(&body)?;
+    given.check()?;
+    let person = visitor.known()?;
+    let kept = Settings::of(&app, &person.id)?;
+    let settings = Settings {
+        language: given.language.or(kept.language),
+        theme: given.theme.or(kept.theme),
+    };
+    let text = serde_json::to_string(&settings).expect("plain data has a form in JSON");
+    let id = person.id.clone();
+    app.journal
+        .write(move |db| people::set_settings(db, &id, &text))
+        .await?;
+    Ok(Json(json!({ "me": &**person, "settings": settings })))
+}
+
+/// All that is kept of whoever asks, as one file.
+pub(super) async fn export(State(app): State<App>, visitor: Visitor) -> Result<Response, Problem> {
+    let person = visitor.known()?;
+    let all = tokio::task::block_in_place(|| collect(&app, &person.id))?;
+    let all = json!({ "me": &**person, "settings": Settings::of(&app, &person.id)?, "kept": all });
+    let name = "attachment; filename=\"pentad.json\"";
+    Ok(([(header::CONTENT_DISPOSITION, name)], Json(all)).into_response())
+}
+
+fn collect(app: &App, id: &str) -> Result<Value, Problem> {
+    let keys = |keys: Vec<sessions::Key>| {
+        let shown = |key: &sessions::Key| json!({ "label": key.label, "created": key.created, "seen": key.seen });
+        keys.iter().map(shown).collect::<Vec<_>>()
+    };
+    let everything = Filter {
+        person: Some(id),
+        limit: u32::MAX,
+        ..Filter::default()
+    };
+    let (since, sessions, tokens, rated, played) = app.reader.read(|db| {
+        Ok((
+            people::since(db, id)?,
+            sessions::list(db, id)?,
+            sessions::tokens(db, id)?,
+            ratings::of_person(db, id)?,
+            games::list(db, &everything)?,
+        ))
+    })?;
+    let ratings = rated.iter().map(|(variant, rating)| {
+        let history = app.reader.read(|db| ratings::history(db, id, variant));
+        json!({
+            "variant": variant, "rating": rating.rating, "deviation": rating.deviation,
+            "volatility": rating.volatility, "games": rating.games,
+            "history": history.unwrap_or_default(),
+        })
+    });
+    let games = played.iter().map(|game| {
+        json!({
+            "id": game.game.to_string(), "variant": game.variant, "created": game.created,
+            "ended": game.ended, "result": game.result, "reason": game.reason,
+            "record": record_text(app, game.game),
+        })
+    });
+    Ok(json!({
+        "since": since,
+        "sessions": keys(sessions),
+        "tokens": keys(tokens),
+        "ratings": ratings.collect::<Vec<_>>(),
+        "games": games.collect::<Vec<_>>(),
+    }))
+}

@@ -1,0 +1,159 @@
+//! A good move and what a move does, in words.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use engine::Limits;
+use engine::pentago::{Level, Mind, tutor};
+use protocol::web::{Code, Phase};
+use rules::{AnyMove, AnyPosition, pentago};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use store::Sort;
+use tokio::sync::Semaphore;
+
+use super::board::position_at;
+use crate::App;
+use crate::games::{find, read};
+use crate::people::Visitor;
+use crate::problem::Problem;
+use crate::rooms::{Room, phase};
+
+/// How long one hint may take, and how much memory.
+const THINKING: Duration = Duration::from_millis(1_000);
+const MEMORY: u64 = 128_000_000;
+
+/// Hints are thought about one at a time.
+static THINKER: Semaphore = Semaphore::const_new(1);
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct At {
+    ply: Option<usize>,
+}
+
+/// A good move in a position of the game, and why.
+pub(super) async fn hint(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    body: Bytes,
+) -> Result<Json<Value>, Problem> {
+    let at: At = if body.is_empty() {
+        At::default()
+    } else {
+        read(&body)?
+    };
+    let room = find(&app, &id)?;
+    let position = looked_at(&room, &visitor, at.ply.map(Ply::Before))?.0;
+    let busy = || {
+        let why = "others think already; try again in a moment";
+        Problem::new(Code::Unavailable, why).retry_after(2)
+    };
+    let turn = tokio::time::timeout(Duration::from_secs(5), THINKER.acquire()).await;
+    let turn = turn.map_err(|_| busy())?.map_err(|_| busy())?;
+    let thought = tokio::task::spawn_blocking(move || think(&position)).await;
+    drop(turn);
+    thought.map_err(|_| busy())?.map(Json)
+}
+
+fn think(position: &pentago::Position) -> Result<Value, Problem> {
+    let limits = Limits {
+        memory: MEMORY,
+        threads: 1,
+        deadline: Some(Instant::now() + THINKING),
+        cancel: None,
+    };
+    let choice = Mind::new(0).choose(position, Level::STRONGEST, &limits);
+    let choice = choice.map_err(|why| Problem::new(Code::Over, why))?;
+    let explained = told(position, choice.mv)?;
+    Ok(json!({
+        "move": choice.mv.to_string(),
+        "score": choice.score.to_string(),
+        "why": explained["why"],
+        "cells": explained["cells"],
+    }))
+}
+
+/// What a move of the game does.
+pub(super) async fn explain(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    body: Bytes,
+) -> Result<Json<Value>, Problem> {
+    let at: At = read(&body)?;
+    let ply = at
+        .ply
+        .ok_or_else(|| Problem::field("ply", "say which move, counted from 0"))?;
+    let room = find(&app, &id)?;
+    let (position, played) = looked_at(&room, &visitor, Some(Ply::Move(ply)))?;
+    let played = played.ok_or_else(|| Problem::field("ply", "there is no such move"))?;
+    let mut answer = told(&position, played)?;
+    answer["move"] = played.to_string().into();
+    Ok(Json(answer))
+}
+
+fn told(position: &pentago::Position, mv: pentago::Move) -> Result<Value, Problem> {
+    let explained = tutor::explain(position, mv, tutor::Known::default());
+    let explained = explained.map_err(|why| Problem::new(Code::Refused, why))?;
+    let remarks = explained.remarks.iter();
+    let marks = explained
+        .remarks
+        .iter()
+        .flat_map(|remark| remark.marks().cells);
+    let mut cells: Vec<String> = marks.map(|cell| cell.to_string()).collect();
+    cells.sort();
+    cells.dedup();
+    Ok(json!({
+        "why": remarks.map(ToString::to_string).collect::<Vec<_>>(),
+        "cells": cells,
+    }))
+}
+
+#[derive(Clone, Copy)]
+enum Ply {
+    Before(usize),
+    Move(usize),
+}
+
+/// The position that is asked about, and the move that was made there. Not
+/// while it would be help against another person, or against a rating.
+fn looked_at(
+    room: &Arc<Room>,
+    visitor: &Visitor,
+    at: Option<Ply>,
+) -> Result<(pentago::Position, Option<pentago::Move>), Problem> {
+    let state = room.lock();
+    if phase(&state.game) != Phase::Over {
+        if room.meta.sort == Sort::Online {
+            let why = "there is no help while people play each other; ask when the game is over";
+            return Err(Problem::new(Code::Forbidden, why));
+        }
+        if state.seats_of(visitor.person.as_deref()).next().is_none() {
+            return Err(Problem::new(
+                Code::NotYourGame,
+                "you have no seat in this game",
+            ));
+        }
+    }
+    let ply = match at {
+        Some(Ply::Before(ply) | Ply::Move(ply)) => ply,
+        None => state.game.ply(),
+    };
+    let (position, _) = position_at(&state.game, ply)?;
+    let played = state.game.moves().get(ply).map(|played| played.mv);
+    match (position, played) {
+        (AnyPosition::Pentago(position), Some(AnyMove::Pentago(played))) => {
+            Ok((position, Some(played)))
+        }
+        (AnyPosition::Pentago(position), _) => Ok((position, None)),
+        (AnyPosition::Pente(_), _) => {
+            let why = "there is no tutor for Pente yet; it knows Pentago";
+            Err(Problem::new(Code::Refused, why))
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! What time it is: at the tables and in the world.
+//!
+//! Games are played in the tables' time, which runs only while the server
+//! does; so a restart takes nobody's time. It advances with the machine's
+//! monotonic clock, so that setting the wall clock disturbs no game. Whoever is
+//! told a time is told the world's, in milliseconds since 1970: every start of
+//! the server is written down as a pair of both times.
+
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use game::Time;
+
+/// Tells the time.
+pub(crate) struct Clock {
+    started: Instant,
+    /// The tables' time and the world's at each start, the last one being now.
+    boots: Vec<(u64, u64)>,
+}
+
+/// The world's time, in milliseconds since 1970.
+pub(crate) fn wall_now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_millis() as u64)
+}
+
+impl Clock {
+    pub(crate) fn new(boots: Vec<(u64, u64)>) -> Clock {
+        Clock {
+            started: Instant::now(),
+            boots,
+        }
+    }
+
+    /// The tables' time.
+    pub(crate) fn now(&self) -> Time {
+        let table = self.boots.last().map_or(0, |(table, _)| *table);
+        Time::from_millis(table + self.running())
+    }
+
+    /// The world's time, as steady as the tables'.
+    pub(crate) fn wall(&self) -> u64 {
+        let wall = self.boots.last().map_or(0, |(_, wall)| *wall);
+        wall + self.running()
+    }
+
+    /// The world's time when it was this late at the tables.
+    pub(crate) fn wall_of(&self, time: Time) -> u64 {
+        let time = time.as_millis();
+        let boot = self.boots.iter().rev().find(|(table, _)| *table <= time);
+        boot.map_or(time, |(table, wall)| wall + (time - table))
+    }
+
+    /// How long until it is this late at the tables.
+    pub(crate) fn until(&self, time: Time) -> Duration {
+        time.since(self.now())
+    }
+
+    fn running(&self) -> u64 {
+        self.started.elapsed().as_millis() as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tables_do_not_know_the_gap() {
+        // Ran from 1,000 to 5,000 and again from 60,000 on.
+        let clock = Clock::new(vec![(1_000, 1_000), (5_000, 60_000)]);
+        let at = |time| clock.wall_of(Time::from_millis(time));
+        assert_eq!(
+            [at(1_000), at(4_999), at(5_000), at(5_500)],
+            [1_000, 4_999, 60_000, 60_500]
+        );
+        let now = clock.now().as_millis();
+        assert!((5_000..6_000).contains(&now));
+    }
+}

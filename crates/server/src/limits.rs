@@ -1,0 +1,115 @@
+//! How much one visitor may ask for.
+
+use std::time::Instant;
+
+/// How much one visitor may ask for.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Messages on one socket: how many at once, and how many a second.
+    pub messages: Option<Rate>,
+    /// Requests of one address that change something.
+    pub changes: Option<Rate>,
+    /// New accounts of one address.
+    pub accounts: Option<Rate>,
+    /// Sockets at once.
+    pub sockets: usize,
+}
+
+/// So many at once, and so many a second in the long run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rate {
+    /// How many at once.
+    pub burst: f32,
+    /// How many a second.
+    pub each_second: f32,
+}
+
+impl Default for Limits {
+    /// More than people need, less than what harms others.
+    fn default() -> Limits {
+        Limits {
+            messages: Some(Rate {
+                burst: 100.0,
+                each_second: 10.0,
+            }),
+            changes: Some(Rate {
+                burst: 60.0,
+                each_second: 2.0,
+            }),
+            accounts: Some(Rate {
+                burst: 5.0,
+                each_second: 1.0 / 120.0,
+            }),
+            sockets: 50_000,
+        }
+    }
+}
+
+/// Counts what one visitor asks for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bucket {
+    left: f32,
+    /// When it was last filled.
+    at: Instant,
+}
+
+impl Bucket {
+    pub(crate) fn full(rate: Option<Rate>, now: Instant) -> Bucket {
+        Bucket {
+            left: rate.map_or(0.0, |rate| rate.burst),
+            at: now,
+        }
+    }
+
+    /// Whether one more is allowed now.
+    pub(crate) fn take(&mut self, rate: Option<Rate>, now: Instant) -> bool {
+        let Some(rate) = rate else {
+            return true;
+        };
+        let passed = now.saturating_duration_since(self.at).as_secs_f32();
+        self.left = (self.left + passed * rate.each_second).min(rate.burst);
+        self.at = now;
+        let allowed = self.left >= 1.0;
+        if allowed {
+            self.left -= 1.0;
+        }
+        allowed
+    }
+
+    /// Whether it is full again, so that it can be forgotten.
+    pub(crate) fn is_full(&self, rate: Rate, now: Instant) -> bool {
+        let passed = now.saturating_duration_since(self.at).as_secs_f32();
+        self.left + passed * rate.each_second >= rate.burst
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_burst_and_then_a_steady_rate() {
+        let rate = Some(Rate {
+            burst: 3.0,
+            each_second: 2.0,
+        });
+        let start = Instant::now();
+        let mut bucket = Bucket::full(rate, start);
+        let mut at = |ms| bucket.take(rate, start + Duration::from_millis(ms));
+        assert_eq!([at(0), at(0), at(0), at(0)], [true, true, true, false]);
+        assert_eq!([at(400), at(500), at(500)], [false, true, false]);
+        assert_eq!(
+            [at(60_000), at(60_000), at(60_000), at(60_000)],
+            [true, true, true, false]
+        );
+    }
+
+    #[test]
+    fn without_a_rate_all_is_allowed() {
+        let now = Instant::now();
+        let mut bucket = Bucket::full(None, now);
+        assert!((0..1_000).all(|_| bucket.take(None, now)));
+    }
+}

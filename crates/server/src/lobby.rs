@@ -1,0 +1,232 @@
+//! The lobby: who waits for an opponent, what is played, how many are there.
+//!
+//! While somebody looks, the lobby is drawn up twice a second and sent if it
+//! has changed. So it costs the same however much happens at the tables.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use protocol::web::{Action, Against, Code, CreateGame, Message, Person, Phase, Side};
+use rules::Seat;
+use serde::Serialize;
+use serde_json::{Map, Value};
+use store::Sort;
+
+use crate::App;
+use crate::games::{act, config, opening};
+use crate::people::{SetCookie, Visitor};
+use crate::problem::Problem;
+use crate::rooms::{Room, people, phase};
+use crate::socket::frame::Frame;
+use crate::socket::line::Line;
+use crate::socket::value;
+
+/// Who looks at the lobby.
+#[derive(Default)]
+pub(crate) struct Lobby {
+    lines: Mutex<HashMap<u64, Arc<Line>>>,
+    /// Held while somebody is paired, so that two who want the same at the same
+    /// moment do not both wait.
+    pairing: tokio::sync::Mutex<()>,
+}
+
+/// A game in a list.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Brief {
+    pub(crate) id: String,
+    pub(crate) variant: &'static str,
+    pub(crate) title: &'static str,
+    pub(crate) family: String,
+    pub(crate) options: Map<String, Value>,
+    pub(crate) time: String,
+    pub(crate) rated: bool,
+    pub(crate) created: u64,
+    pub(crate) people: Vec<Option<Person>>,
+    pub(crate) board: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) result: Option<String>,
+}
+
+/// No list is longer.
+const MOST_CHALLENGES: usize = 40;
+const MOST_GAMES: usize = 12;
+const TICK: Duration = Duration::from_millis(500);
+
+impl Lobby {
+    /// Somebody looks from now on.
+    pub(crate) fn join(&self, app: &App, line: &Arc<Line>, id: Option<&str>) {
+        line.send(&Frame::json(&message(app)));
+        if let Some(id) = id {
+            let (id, n) = (Some(value(id)), None);
+            line.send(&Frame::json(&Message::Ok { id, n }));
+        }
+        self.lock().insert(line.number, Arc::clone(line));
+    }
+
+    /// Somebody looks no more.
+    pub(crate) fn leave(&self, line: &Line) {
+        self.lock().remove(&line.number);
+    }
+
+    /// Sends the lobby when it has changed, as long as the server runs.
+    pub(crate) async fn run(app: App) {
+        let mut tick = tokio::time::interval(TICK);
+        let mut last = None;
+        loop {
+            tick.tick().await;
+            if app.lobby.lock().is_empty() {
+                continue;
+            }
+            let message = message(&app);
+            if last.as_ref() == Some(&message) {
+                continue;
+            }
+            let frame = Frame::json(&message);
+            last = Some(message);
+            let mut lines = app.lobby.lock();
+            lines.retain(|_, line| !line.is_cut());
+            for line in lines.values() {
+                line.send(&frame);
+            }
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<u64, Arc<Line>>> {
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The whole lobby.
+pub(crate) fn message(app: &App) -> Message {
+    let shown = |briefs: Vec<Brief>| {
+        let values = briefs.into_iter().map(serde_json::to_value);
+        values.filter_map(Result::ok).collect()
+    };
+    Message::Lobby {
+        challenges: shown(challenges(app)),
+        games: shown(live(app)),
+        online: app.hub.online() as u32,
+    }
+}
+
+/// Who waits for anyone, the newest first.
+pub(crate) fn challenges(app: &App) -> Vec<Brief> {
+    let mut briefs = briefs(app, is_challenge);
+    briefs.truncate(MOST_CHALLENGES);
+    briefs
+}
+
+/// What is played before everybody's eyes, the newest first.
+pub(crate) fn live(app: &App) -> Vec<Brief> {
+    let mut briefs = briefs(app, |room| {
+        let state = room.lock();
+        room.meta.sort != Sort::Local && state.is_playing() && state.game.ply() > 0
+    });
+    briefs.truncate(MOST_GAMES);
+    briefs
+}
+
+fn is_challenge(room: &Room) -> bool {
+    room.meta.listed && phase(&room.lock().game) == Phase::Waiting
+}
+
+/// The games that are in memory and fit, the newest first.
+pub(crate) fn briefs(app: &App, fits: impl Fn(&Room) -> bool) -> Vec<Brief> {
+    let mut rooms = app.rooms.all();
+    rooms.retain(|room| fits(room));
+    rooms.sort_by_key(|room| (std::cmp::Reverse(room.meta.created), room.id));
+    rooms.iter().map(|room| brief(room)).collect()
+}
+
+/// A game in a list.
+pub(crate) fn brief(room: &Room) -> Brief {
+    let state = room.lock();
+    let game = &state.game;
+    let form = &game.config().form;
+    let options = form.options();
+    Brief {
+        id: room.name.clone(),
+        variant: form.variant().name(),
+        title: form.variant().title(),
+        family: form.variant().family().to_string(),
+        options: options
+            .map(|(key, value)| (key.to_owned(), Value::from(value)))
+            .collect(),
+        time: game.config().time.to_string(),
+        rated: room.meta.rated,
+        created: room.meta.created,
+        people: people(&state),
+        board: game.position().board_text(),
+        result: game.ending().map(|_| game.result_text()),
+    }
+}
+
+/// What quick pairing asks for.
+#[derive(Clone, Debug, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Quick {
+    pub(crate) variant: String,
+    pub(crate) time: String,
+    #[serde(default)]
+    pub(crate) rated: bool,
+}
+
+/// Joins whoever waits for the same and is nearest in rating, or waits.
+pub(crate) async fn quick(
+    app: &App,
+    visitor: Visitor,
+    wanted: Quick,
+) -> Result<(Arc<Room>, SetCookie), Problem> {
+    let request = CreateGame {
+        variant: wanted.variant,
+        options: Map::new(),
+        time: Some(wanted.time),
+        against: Against::Anyone,
+        side: Side::Random,
+        rated: wanted.rated,
+    };
+    let config = config(&request)?;
+    let (person, cookie) = visitor.or_guest(app).await?;
+    let opening = opening(&request, config.clone(), &person)?;
+    let _pairing = app.lobby.pairing.lock().await;
+    let me = app
+        .people
+        .at_table(app, &person, config.form.variant().name());
+    for (room, seat) in waiting(app, &me, &config, request.rated) {
+        match act(app, &room, Arc::clone(&person), &Action::Sit { seat }).await {
+            Ok(_) => return Ok((room, cookie)),
+            // Somebody was quicker.
+            Err(problem) if matches!(problem.code, Code::Refused | Code::Over) => {}
+            Err(problem) => return Err(problem),
+        }
+    }
+    Ok((opening.open(app).await?, cookie))
+}
+
+/// Rooms that wait for the same, the nearest in rating and then the oldest
+/// first, each with its free seat.
+fn waiting(app: &App, me: &Person, config: &game::Config, rated: bool) -> Vec<(Arc<Room>, u8)> {
+    let mine = me.rating.unwrap_or(1500);
+    let fitting = app.rooms.all().into_iter().filter_map(|room| {
+        if room.meta.rated != rated || !is_challenge(&room) {
+            return None;
+        }
+        let state = room.lock();
+        if state.game.config() != config || state.seats_of(Some(me)).next().is_some() {
+            return None;
+        }
+        let sitting = state.people.iter().find_map(|(_, person)| person.as_ref());
+        let theirs = sitting.and_then(|person| person.rating).unwrap_or(1500);
+        let free = state.people.find(Option::is_none).map(Seat::number)?;
+        let order = (theirs.abs_diff(mine), room.meta.created);
+        drop(state);
+        Some((order, room, free))
+    });
+    let mut fitting: Vec<_> = fitting.collect();
+    fitting.sort_by_key(|(order, ..)| *order);
+    fitting
+        .into_iter()
+        .map(|(_, room, seat)| (room, seat))
+        .collect()
+}

@@ -1,0 +1,106 @@
+//! Who looks at a page, and what every page is sent with.
+
+use std::convert::Infallible;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use maud::Markup;
+use protocol::web::Person;
+use web::page::settings::BoardSettings;
+use web::{Language, Visit};
+
+use super::{ErrorPage, model};
+use crate::App;
+use crate::people::{Visitor, cookie};
+use crate::problem::Problem;
+
+/// A request for a page.
+pub(crate) struct Look {
+    pub(crate) visit: Visit,
+    pub(crate) visitor: Visitor,
+    board: Option<String>,
+}
+
+/// The cookies of the pages; they hold nothing secret.
+pub(super) const LANGUAGE: &str = "lang";
+pub(super) const THEME: &str = "theme";
+pub(super) const BOARD: &str = "board";
+
+impl FromRequestParts<App> for Look {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Look, Infallible> {
+        let visitor = Visitor::from_request_parts(parts, app).await?;
+        let headers = &parts.headers;
+        let theme = cookie(headers, THEME).and_then(|theme| theme.parse().ok());
+        let path = parts.uri.path_and_query().map_or("/", |path| path.as_str());
+        Ok(Look {
+            visit: Visit {
+                language: language(headers),
+                theme: theme.unwrap_or_default(),
+                me: visitor.person.as_deref().map(model::person),
+                path: path.to_owned(),
+            },
+            visitor,
+            board: cookie(headers, BOARD).map(ToOwned::to_owned),
+        })
+    }
+}
+
+/// What was chosen, else what the browser likes.
+fn language(headers: &HeaderMap) -> Language {
+    let chosen = cookie(headers, LANGUAGE).and_then(Language::from_code);
+    chosen.unwrap_or_else(|| {
+        let header = headers.get(header::ACCEPT_LANGUAGE);
+        Language::accepted(
+            header
+                .and_then(|header| header.to_str().ok())
+                .unwrap_or_default(),
+        )
+    })
+}
+
+impl Look {
+    /// Who looks, if known.
+    pub(crate) fn me(&self) -> Option<&Person> {
+        self.visitor.person.as_deref()
+    }
+
+    /// How this person likes boards: the cookie has a letter for each thing
+    /// that is on.
+    pub(crate) fn board_settings(&self) -> BoardSettings {
+        let Some(on) = &self.board else {
+            return BoardSettings::default();
+        };
+        BoardSettings {
+            sounds: on.contains('s'),
+            marks: on.contains('m'),
+            motion: on.contains('a'),
+            coordinates: on.contains('c'),
+            confirm: on.contains('q'),
+        }
+    }
+
+    /// A page, ready to be sent.
+    pub(crate) fn page(&self, page: Markup) -> Response {
+        let fixed = |text| HeaderValue::from_static(text);
+        let headers = [
+            (header::CONTENT_TYPE, fixed("text/html; charset=utf-8")),
+            (header::CACHE_CONTROL, fixed("private, no-cache")),
+            (header::VARY, fixed("Cookie, Accept-Language")),
+        ];
+        (headers, page.into_string()).into_response()
+    }
+
+    /// A page for what did not work.
+    pub(crate) fn problem(&self, problem: Problem) -> Response {
+        let status = problem.status();
+        let page = ErrorPage {
+            status: status.as_u16(),
+            detail: (!problem.message.is_empty()).then_some(problem.message),
+        };
+        (status, self.page(page.render(&self.visit))).into_response()
+    }
+}

@@ -1,0 +1,278 @@
+//! Accounts: signing up, logging in and out, another password, and farewell.
+//!
+//! Forms and JSON come here alike. Whatever changes who somebody is begins a
+//! new session with a new secret and hangs up what was connected before, so
+//! that nobody keeps a foot in the door.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::http::HeaderValue;
+use protocol::web::{Code, Person, PersonKind};
+use rules::Seat;
+use store::people::{self, Account};
+use store::sessions::{self, Hash};
+
+use super::visitor::{self, Proof, Visitor};
+use super::{name, password};
+use crate::App;
+use crate::clock::wall_now;
+use crate::problem::Problem;
+
+/// Somebody who is known from now on by a new session.
+pub(crate) struct Entered {
+    pub(crate) person: Arc<Person>,
+    /// The cookie to send along.
+    pub(crate) cookie: HeaderValue,
+}
+
+/// A session that is about to begin.
+struct NewSession {
+    secret: String,
+    hash: Hash,
+    agent: String,
+}
+
+impl NewSession {
+    fn of(visitor: &Visitor) -> NewSession {
+        let secret = visitor::new_secret();
+        NewSession {
+            hash: visitor::hash(&secret),
+            secret,
+            agent: visitor.agent.clone(),
+        }
+    }
+}
+
+/// Makes an account. A guest stays the same person and so keeps all games.
+pub(crate) async fn sign_up(
+    app: &App,
+    visitor: &Visitor,
+    name: &str,
+    password: &str,
+) -> Result<Entered, Problem> {
+    name::check(name).map_err(|why| Problem::field("name", why))?;
+    password::check(password, name).map_err(|why| Problem::field("password", why))?;
+    if visitor
+        .person
+        .as_ref()
+        .is_some_and(|person| person.kind == PersonKind::Account)
+    {
+        let why = "you have an account already; log out first";
+        return Err(Problem::new(Code::Refused, why));
+    }
+    let taken = || Problem {
+        field: Some("name"),
+        ..Problem::new(
+            Code::Refused,
+            format!("the name {name} is taken; choose another"),
+        )
+    };
+    if app.reader.read(|db| people::account(db, name))?.is_some() {
+        return Err(taken());
+    }
+    if let Some(address) = visitor.address
+        && !app
+            .people
+            .sign_ups
+            .allow(address, app.limits.accounts, Instant::now())
+    {
+        let why = "too many new accounts from your address; try again in some minutes";
+        return Err(Problem::new(Code::TooMany, why).retry_after(120));
+    }
+    let password = app.people.passwords.hash(password).await?;
+    let session = NewSession::of(visitor);
+    let (hash, agent, name) = (session.hash, session.agent, name.to_owned());
+    let old = visitor.person.as_ref().map(|guest| guest.id.clone());
+    let made = app.journal.write(move |db| {
+        let id = match old {
+            Some(id) => id,
+            None => {
+                let guest = super::guest();
+                people::add(db, &guest, wall_now())?;
+                guest.id
+            }
+        };
+        if !people::sign_up(db, &id, &name, &password)? {
+            return Ok(None);
+        }
+        sessions::end_all(db, &id)?;
+        sessions::begin(db, &hash, &id, &agent, wall_now())?;
+        people::get(db, &id)
+    });
+    let person = app.people.remember(made.await?.ok_or_else(taken)?);
+    app.changed(&person.id, &person);
+    Ok(entered(app, person, &session.secret))
+}
+
+/// Logs in. What was done as a guest before goes to the account.
+pub(crate) async fn log_in(
+    app: &App,
+    visitor: &Visitor,
+    name: &str,
+    password: &str,
+) -> Result<Entered, Problem> {
+    let account = verified(app, visitor, name, password).await?;
+    let session = NewSession::of(visitor);
+    let (hash, agent, id) = (session.hash, session.agent, account.person.id.clone());
+    let before = visitor.person.clone();
+    let guest = before.filter(|person| person.kind == PersonKind::Guest);
+    let (guest_id, proof) = (guest.as_ref().map(|guest| guest.id.clone()), visitor.proof);
+    app.journal
+        .write(move |db| {
+            if let Some(Proof::Session(old)) = proof {
+                sessions::end(db, &old)?;
+            }
+            if let Some(guest) = guest_id {
+                people::merge(db, &guest, &id)?;
+            }
+            sessions::begin(db, &hash, &id, &agent, wall_now())
+        })
+        .await?;
+    let person = app.people.remember(account.person);
+    if let Some(guest) = guest {
+        app.people.forget(&guest.id);
+        app.changed(&guest.id, &person);
+    }
+    Ok(entered(app, person, &session.secret))
+}
+
+/// Ends the session that somebody came with.
+pub(crate) async fn log_out(app: &App, visitor: &Visitor) -> Result<HeaderValue, Problem> {
+    if let Some(Proof::Session(hash)) = visitor.proof {
+        app.journal
+            .write(move |db| sessions::end(db, &hash))
+            .await?;
+    }
+    if let Some(person) = &visitor.person {
+        app.hub.hang_up(&person.id);
+    }
+    Ok(visitor::no_session(app))
+}
+
+/// Another password. All sessions end but for the new one that begins.
+pub(crate) async fn change_password(
+    app: &App,
+    visitor: &Visitor,
+    old: &str,
+    new: &str,
+) -> Result<Entered, Problem> {
+    let person = Arc::clone(owner(visitor)?);
+    verified(app, visitor, &person.name, old)
+        .await
+        .map_err(|problem| problem.about("old"))?;
+    password::check(new, &person.name).map_err(|why| Problem::field("new", why))?;
+    let password = app.people.passwords.hash(new).await?;
+    let session = NewSession::of(visitor);
+    let (hash, agent, id) = (session.hash, session.agent, person.id.clone());
+    app.journal
+        .write(move |db| {
+            people::set_password(db, &id, &password)?;
+            sessions::end_all(db, &id)?;
+            sessions::begin(db, &hash, &id, &agent, wall_now())
+        })
+        .await?;
+    app.hub.hang_up(&person.id);
+    Ok(entered(app, person, &session.secret))
+}
+
+/// Forgets a person. Their games stay, under a name that tells nothing. A guest
+/// has no password to ask for.
+pub(crate) async fn delete(
+    app: &App,
+    visitor: &Visitor,
+    password: &str,
+) -> Result<HeaderValue, Problem> {
+    let person = Arc::clone(visitor.known()?);
+    if person.kind == PersonKind::Account {
+        owner(visitor)?;
+        let right = verified(app, visitor, &person.name, password).await;
+        right.map_err(|problem| problem.about("password"))?;
+    }
+    let id = person.id.clone();
+    let pseudonym = format!("Deleted {:04}", super::four_digits());
+    let nobody = app.journal.write(move |db| {
+        people::forget(db, &id, &pseudonym)?;
+        people::get(db, &id)
+    });
+    if let Some(nobody) = nobody.await? {
+        let nobody = app.people.remember(nobody);
+        app.changed(&person.id, &nobody);
+    }
+    Ok(visitor::no_session(app))
+}
+
+/// Somebody with an account who came with a session. A token plays; the keys to
+/// the house stay with whoever knows the password.
+pub(crate) fn owner(visitor: &Visitor) -> Result<&Arc<Person>, Problem> {
+    let person = visitor.known()?;
+    if person.kind != PersonKind::Account {
+        let why = "this is for accounts; sign up first";
+        return Err(Problem::new(Code::Forbidden, why));
+    }
+    if visitor.proof == Some(Proof::Token) {
+        let why = "a token cannot do this; log in with the password";
+        return Err(Problem::new(Code::Forbidden, why));
+    }
+    Ok(person)
+}
+
+/// The account that a name and a password open. The answer and the work are the
+/// same whether there is such a name or not.
+async fn verified(
+    app: &App,
+    visitor: &Visitor,
+    name: &str,
+    password: &str,
+) -> Result<Account, Problem> {
+    let lockout = &app.people.lockout;
+    lockout
+        .attempt(name, visitor.address, Instant::now())
+        .map_err(|wait| {
+            let seconds = wait.as_secs() + 1;
+            let why = format!("too many attempts; try again in {seconds} seconds");
+            Problem::new(Code::TooMany, why).retry_after(seconds)
+        })?;
+    let account = app.reader.read(|db| people::account(db, name))?;
+    let kept = account.as_ref().map(|account| account.password.clone());
+    let right = password.len() <= 800 && app.people.passwords.verify(password, kept).await?;
+    match account.filter(|_| right) {
+        Some(account) => {
+            lockout.succeeded(name, visitor.address);
+            Ok(account)
+        }
+        None => {
+            app.metrics.rejected("wrong-password");
+            let why = "the name or the password is wrong";
+            Err(Problem::new(Code::Unauthorized, why))
+        }
+    }
+}
+
+fn entered(app: &App, person: Arc<Person>, secret: &str) -> Entered {
+    Entered {
+        person,
+        cookie: visitor::session_cookie(app, secret),
+    }
+}
+
+impl App {
+    /// Somebody is somebody else now: tables show it, and whatever was
+    /// connected comes back as the new person.
+    fn changed(&self, id: &str, new: &Arc<Person>) {
+        for room in self.rooms.all() {
+            let mut state = room.lock();
+            let variant = state.game.config().form.variant().name();
+            let is_theirs = |seat: &Seat| {
+                let sitting = state.people[*seat].as_ref();
+                sitting.is_some_and(|person| person.id == id)
+            };
+            let seats = state.people.iter().map(|(seat, _)| seat);
+            let theirs: Vec<Seat> = seats.filter(is_theirs).collect();
+            for seat in theirs {
+                state.people[seat] = Some(self.people.at_table(self, new, variant));
+            }
+        }
+        self.hub.hang_up(id);
+    }
+}

@@ -1,0 +1,157 @@
+//! Who is who: visitors, guests, accounts, and the people at the tables.
+
+pub(crate) mod account;
+mod lockout;
+mod name;
+mod password;
+pub(crate) mod token;
+mod visitor;
+
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use game::Game;
+use protocol::web::{Person, PersonKind};
+use rules::{BySeat, Seat};
+use store::{GameId, people, sessions};
+
+use crate::App;
+use crate::clock::wall_now;
+use crate::guard::Addresses;
+use crate::problem::Problem;
+use crate::ratings;
+
+pub(crate) use visitor::{SetCookie, Visitor, cookie, recognize};
+
+/// Whoever was seen since the server started, and the doors to accounts.
+#[derive(Default)]
+pub(crate) struct People {
+    known: RwLock<HashMap<String, Arc<Person>>>,
+    passwords: password::Passwords,
+    lockout: lockout::Lockout,
+    sign_ups: Addresses,
+}
+
+/// From so many on, all are forgotten; the store knows them.
+const MANY: usize = 50_000;
+
+impl People {
+    /// The person with this id, without a rating.
+    pub(crate) fn get(&self, app: &App, id: &str) -> Option<Arc<Person>> {
+        if let Some(level) = Person::engine_level(id) {
+            return Some(Arc::new(Person::engine(level)));
+        }
+        let known = self
+            .known
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .get(id)
+            .cloned();
+        known.or_else(|| {
+            let found = app.reader.read(|db| people::get(db, id)).ok()??;
+            Some(self.remember(found))
+        })
+    }
+
+    /// A person at a table, where the rating in its variant is shown.
+    pub(crate) fn at_table(&self, app: &App, person: &Arc<Person>, variant: &str) -> Arc<Person> {
+        if person.kind != PersonKind::Account {
+            return Arc::clone(person);
+        }
+        let found = app
+            .reader
+            .read(|db| store::ratings::get(db, &person.id, variant));
+        let (rating, provisional) = ratings::shown(found.ok().flatten().as_ref());
+        Arc::new(Person {
+            rating: Some(rating),
+            provisional,
+            ..Person::clone(person)
+        })
+    }
+
+    /// Who sits where in a game.
+    pub(crate) fn of_game(&self, app: &App, game: &Game) -> BySeat<Option<Arc<Person>>> {
+        let form = &game.config().form;
+        BySeat::new(form.seats(), |seat: Seat| {
+            let id = crate::rooms::person_of(game.player(seat)?);
+            let person = self.get(app, id).unwrap_or_else(|| Arc::new(stranger(id)));
+            Some(self.at_table(app, &person, form.variant().name()))
+        })
+    }
+
+    pub(crate) fn remember(&self, person: people::Person) -> Arc<Person> {
+        let kind = if person.has_account {
+            PersonKind::Account
+        } else {
+            PersonKind::Guest
+        };
+        let read = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = read.get(&person.id)
+            && known.name == person.name
+            && known.kind == kind
+        {
+            return Arc::clone(known);
+        }
+        drop(read);
+        let person = Arc::new(Person {
+            name: person.name,
+            kind,
+            ..stranger(&person.id)
+        });
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= MANY {
+            known.clear();
+        }
+        known.insert(person.id.clone(), Arc::clone(&person));
+        person
+    }
+
+    fn forget(&self, id: &str) {
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        known.remove(id);
+    }
+
+    /// A new guest, with the secret of a session.
+    pub(crate) async fn new_guest(
+        &self,
+        app: &App,
+        agent: &str,
+    ) -> Result<(Arc<Person>, String), Problem> {
+        let guest = guest();
+        let secret = visitor::new_secret();
+        let hash = visitor::hash(&secret);
+        let (written, agent) = (guest.clone(), agent.to_owned());
+        app.journal
+            .write(move |db| {
+                people::add(db, &written, wall_now())?;
+                sessions::begin(db, &hash, &written.id, &agent, wall_now())
+            })
+            .await?;
+        Ok((self.remember(guest), secret))
+    }
+}
+
+/// Somebody new, not written down yet.
+fn guest() -> people::Person {
+    people::Person {
+        id: format!("p{}", GameId::random()),
+        name: format!("Guest {:04}", four_digits()),
+        has_account: false,
+    }
+}
+
+fn four_digits() -> u32 {
+    getrandom::u32().map_or(0, |number| number % 10_000)
+}
+
+/// Somebody of whom nothing but the id is known.
+fn stranger(id: &str) -> Person {
+    Person {
+        id: id.to_owned(),
+        name: "?".to_owned(),
+        kind: PersonKind::Guest,
+        rating: None,
+        provisional: true,
+        level: None,
+    }
+}

@@ -1,0 +1,97 @@
+//! Tokens of bots, and the sessions of browsers: what opens an account.
+
+use protocol::web::Code;
+use store::sessions::{self, Key};
+
+use super::account::owner;
+use super::visitor::{self, TOKEN, Visitor};
+use crate::App;
+use crate::clock::wall_now;
+use crate::problem::Problem;
+
+/// How many one person may have.
+const MOST: usize = 20;
+
+/// The tokens of whoever asks, the newest first.
+pub(crate) fn list(app: &App, visitor: &Visitor) -> Result<Vec<Key>, Problem> {
+    let person = owner(visitor)?;
+    Ok(app.reader.read(|db| sessions::tokens(db, &person.id))?)
+}
+
+/// Makes a token; this is the only time that it is seen.
+pub(crate) async fn make(
+    app: &App,
+    visitor: &Visitor,
+    label: &str,
+) -> Result<(String, Key), Problem> {
+    let person = owner(visitor)?.id.clone();
+    let label = label.trim().to_owned();
+    if label.is_empty() || label.chars().count() > 40 || label.chars().any(char::is_control) {
+        let why = "say in 1 to 40 characters what the token is for";
+        return Err(Problem::field("label", why));
+    }
+    let token = format!("{TOKEN}{}", visitor::new_secret());
+    let hash = visitor::hash(&token);
+    let made = app.journal.write(move |db| {
+        if sessions::tokens(db, &person)?.len() >= MOST {
+            return Ok(None);
+        }
+        sessions::add_token(db, &hash, &person, &label, wall_now())?;
+        Ok(sessions::tokens(db, &person)?
+            .into_iter()
+            .find(|key| id_of(&hash) == key.id))
+    });
+    let why = format!("{MOST} tokens are enough; revoke one first");
+    let key = made
+        .await?
+        .ok_or_else(|| Problem::new(Code::Refused, why))?;
+    Ok((token, key))
+}
+
+/// Revokes a token; what it opened is closed at once.
+pub(crate) async fn revoke(app: &App, visitor: &Visitor, id: &str) -> Result<(), Problem> {
+    let person = owner(visitor)?.id.clone();
+    let (owner, id) = (person.clone(), id.to_owned());
+    let gone = app
+        .journal
+        .write(move |db| sessions::revoke_token(db, &owner, &id));
+    ended(app, &person, gone.await?)
+}
+
+/// The sessions of whoever asks, with the id of the one that asks.
+pub(crate) fn sessions(
+    app: &App,
+    visitor: &Visitor,
+) -> Result<(Vec<Key>, Option<String>), Problem> {
+    let person = owner(visitor)?;
+    let all = app.reader.read(|db| sessions::list(db, &person.id))?;
+    let own = match &visitor.proof {
+        Some(visitor::Proof::Session(hash)) => Some(id_of(hash)),
+        _ => None,
+    };
+    Ok((all, own))
+}
+
+/// Ends a session of whoever asks.
+pub(crate) async fn end_session(app: &App, visitor: &Visitor, id: &str) -> Result<(), Problem> {
+    let person = owner(visitor)?.id.clone();
+    let (owner, id) = (person.clone(), id.to_owned());
+    let gone = app
+        .journal
+        .write(move |db| sessions::end_named(db, &owner, &id));
+    ended(app, &person, gone.await?)
+}
+
+fn ended(app: &App, person: &str, gone: bool) -> Result<(), Problem> {
+    app.hub.hang_up(person);
+    let none = || Problem::new(Code::NotFound, "you have none with this id");
+    gone.then_some(()).ok_or_else(none)
+}
+
+/// How a session or token is named to its owner.
+fn id_of(hash: &sessions::Hash) -> String {
+    hash.iter()
+        .take(8)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}

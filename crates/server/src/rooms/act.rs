@@ -1,0 +1,472 @@
+//! Doing something in a room: decided here, written by the journal, and told
+//! by the announcer.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Instant;
+
+use game::{By, Command, Event, Fact, Grab, Offer, Phase, Player, Refusal, Time};
+use protocol::web::{Action, Code, Line as ChatLine, Message, Person, What};
+use rules::Seat;
+use rules::pentago::{Block, Direction};
+use store::{Closing, Entry, Sort};
+use tokio::sync::oneshot;
+
+use super::notice::{Answer, Notice};
+use super::room::{Room, State, player_of};
+use super::{open, show, tell};
+use crate::problem::Problem;
+use crate::socket::frame::Frame;
+use crate::socket::line::Line;
+use crate::{App, ratings};
+
+/// Where a command comes from.
+pub(crate) enum From<'a> {
+    /// A socket, with the id of the message.
+    Line(&'a Arc<Line>, Option<&'a str>),
+    /// HTTP.
+    Caller(Arc<Person>, oneshot::Sender<Answer>),
+    /// A mind that has thought.
+    Engine(Seat, Arc<Person>),
+    /// The timer.
+    Table,
+}
+
+/// Who is told what came of it.
+pub(crate) enum Asker {
+    Line(Arc<Line>, Option<Box<str>>),
+    Caller(oneshot::Sender<Answer>),
+    Nobody,
+}
+
+impl From<'_> {
+    fn person(&self) -> Option<Arc<Person>> {
+        match self {
+            From::Line(line, _) => line.person.clone(),
+            From::Caller(person, _) | From::Engine(_, person) => Some(Arc::clone(person)),
+            From::Table => None,
+        }
+    }
+
+    fn asker(self) -> Asker {
+        match self {
+            From::Line(line, id) => Asker::Line(Arc::clone(line), id.map(Into::into)),
+            From::Caller(_, tell) => Asker::Caller(tell),
+            From::Engine(..) | From::Table => Asker::Nobody,
+        }
+    }
+}
+
+impl Room {
+    /// Does what is asked, or tells why not.
+    pub(crate) fn act(self: &Arc<Room>, app: &App, from: From<'_>, action: &Action<'_>) {
+        // A panic ends what was asked and nothing else: the game is loaded
+        // again from what was written.
+        let acted = catch_unwind(AssertUnwindSafe(|| self.try_act(app, from, action)));
+        if acted.is_err() || self.lock().broken {
+            self.mend(app);
+        }
+    }
+
+    fn try_act(self: &Arc<Room>, app: &App, from: From<'_>, action: &Action<'_>) {
+        let mut state = self.lock();
+        let done = match action {
+            Action::Chat { text } => self.chat(app, &mut state, &from, text),
+            _ => self.decide(app, &mut state, &from, action),
+        };
+        match done {
+            Ok(Some(events)) => self.carry_out(app, &mut state, &events, from),
+            Ok(None) => self.reply(app, &mut state, from.asker(), Ok(None)),
+            Err(problem) => self.reply(app, &mut state, from.asker(), Err(problem)),
+        }
+    }
+
+    fn decide(
+        &self,
+        app: &App,
+        state: &mut State,
+        from: &From<'_>,
+        action: &Action<'_>,
+    ) -> Result<Option<Vec<Event>>, Problem> {
+        if state.broken {
+            return Err(Problem::new(
+                Code::Unavailable,
+                "the game is being restored; try again in a moment",
+            ));
+        }
+        let command = command(action)?;
+        let now = app.clock.now();
+        if let From::Table = from {
+            return state.apply(By::Table, &command, now).map(Some);
+        }
+        let person = from.person();
+        let Some(person) = person else {
+            return Err(Problem::new(
+                Code::Unauthorized,
+                "be somebody first: POST /api/v1/me makes you a guest",
+            ));
+        };
+        let (player, seat) = self.player(state, &person, &command, from)?;
+        let at = self.charged_at(state, seat, from, &command, now);
+        match state.apply((&player).into(), &command, at) {
+            Ok(events) => Ok(Some(events)),
+            // Sent twice: all is well, and the answer is that it was done.
+            Err(problem) if problem.code == Code::Refused && problem.field == Some("again") => {
+                Ok(None)
+            }
+            Err(problem) => Err(problem),
+        }
+    }
+
+    /// As whom a person speaks. At one screen that is whoever is to move.
+    fn player(
+        &self,
+        state: &State,
+        person: &Person,
+        command: &Command,
+        from: &From<'_>,
+    ) -> Result<(Player, Option<Seat>), Problem> {
+        let unfit = || Problem::new(Code::NotYourGame, "you have no seat in this game");
+        let held: Vec<Seat> = state.seats_of(Some(person)).collect();
+        let due = state.game.to_move().filter(|seat| held.contains(seat));
+        let last = state.game.moves().last().map(|played| played.seat);
+        let seat = match from {
+            From::Engine(seat, _) => Some(*seat),
+            // Whoever sits alone goes back by one move and not by a round.
+            _ if held.len() > 1 && *command == Command::Offer(Offer::Takeback) => last,
+            _ => due.or(held.first().copied()),
+        };
+        let player = match (seat, command) {
+            (Some(seat), _) => state.game.player(seat).cloned(),
+            (None, Command::Sit { .. }) if self.meta.rated && !ratings::may_rate(person) => {
+                let why = "this game is rated; log in to join it";
+                return Err(Problem::new(Code::Forbidden, why));
+            }
+            (None, Command::Sit { .. }) => player_of(&person.id, None),
+            (None, _) => None,
+        };
+        player.map(|player| (player, seat)).ok_or_else(unfit)
+    }
+
+    /// When a turn counts as made: what the wire took is given back.
+    fn charged_at(
+        &self,
+        state: &mut State,
+        seat: Option<Seat>,
+        from: &From<'_>,
+        command: &Command,
+        now: Time,
+    ) -> Time {
+        let (From::Line(line, _), Some(seat), Command::Move { .. }) = (from, seat, command) else {
+            return now;
+        };
+        if state.game.to_move() != Some(seat) || state.game.deadline().is_none() {
+            return now;
+        }
+        let granted = state.allowances[seat].grant(line.round_trip());
+        let granted = u64::try_from(granted.as_millis()).unwrap_or(0);
+        Time::from_millis(now.as_millis().saturating_sub(granted))
+    }
+
+    /// Events that were decided: the game takes them in, the journal writes
+    /// them, and the announcer will tell.
+    fn carry_out(self: &Arc<Room>, app: &App, state: &mut State, events: &[Event], from: From<'_>) {
+        let person = from.person();
+        let mut all = events.to_vec();
+        let mut told = Vec::with_capacity(all.len());
+        let first = state.number + 1;
+        let mut done = 0;
+        while let Some(event) = all.get(done).cloned() {
+            self.take_in(app, state, &event, person.as_ref());
+            told.push(tell::event(app, self, state, &event));
+            done += 1;
+            if done == all.len() {
+                all.extend(self.reactions(state, &event, app.clock.now()));
+            }
+        }
+        let ended = all
+            .iter()
+            .any(|event| matches!(event.fact, Fact::Ended { .. }));
+        let closing = ended.then(|| Box::new(self.closing(app, state)));
+        self.write(app, state, first, &all, closing, from.asker(), told);
+        self.set_alarm(app, state);
+        self.wake_mind(app, state);
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "one call, in one place")]
+    fn write(
+        self: &Arc<Room>,
+        app: &App,
+        state: &mut State,
+        first: u32,
+        events: &[Event],
+        closing: Option<Box<Closing>>,
+        asker: Asker,
+        told: Vec<crate::socket::frame::Told>,
+    ) {
+        state.unwritten += 1;
+        let entry = Entry {
+            game: self.id,
+            meta: None,
+            number: first,
+            events,
+            closing,
+        };
+        let notice = Notice::Happened {
+            room: Arc::clone(self),
+            loaded: state.loaded,
+            first,
+            told,
+            asker,
+            decided: Instant::now(),
+        };
+        app.journal
+            .append(app.clock.now().as_millis(), entry, notice);
+    }
+
+    fn take_in(
+        self: &Arc<Room>,
+        app: &App,
+        state: &mut State,
+        event: &Event,
+        by: Option<&Arc<Person>>,
+    ) {
+        state
+            .game
+            .absorb(event)
+            .expect("what a game has just decided fits this game");
+        state.number += 1;
+        match &event.fact {
+            Fact::Sat { seat, .. } => {
+                let variant = state.game.config().form.variant().name();
+                let person = by.map(|person| app.people.at_table(app, person, variant));
+                state.people[*seat] = person;
+            }
+            Fact::Stood { seat } => state.people[*seat] = None,
+            Fact::Swapped { .. } => state.swap_people(),
+            Fact::Rematched { rematch } => state.next = open::rematch(app, self, state, rematch),
+            _ => {}
+        }
+    }
+
+    /// What follows by itself: an engine agrees to go back or to play again,
+    /// and so does whoever sits in all the other seats too.
+    fn reactions(&self, state: &State, event: &Event, now: Time) -> Vec<Event> {
+        let Fact::Offered { seat, offer } = event.fact else {
+            return Vec::new();
+        };
+        let agrees = |other: Seat| match self.meta.sort {
+            Sort::Online => false,
+            Sort::Local => true,
+            Sort::Engine => {
+                let person = state.people[other].as_ref();
+                offer != Offer::Draw && person.is_some_and(|person| person.level.is_some())
+            }
+        };
+        let mut game = state.game.clone();
+        let others = state
+            .people
+            .iter()
+            .map(|(seat, _)| seat)
+            .filter(|&other| other != seat);
+        let mut events = Vec::new();
+        for other in others.filter(|&other| agrees(other)) {
+            let Some(player) = game.player(other).cloned() else {
+                continue;
+            };
+            let answer = game.perform(&player, &Command::Accept(offer), now);
+            events.extend(answer.unwrap_or_default());
+        }
+        events
+    }
+
+    fn closing(&self, app: &App, state: &State) -> Closing {
+        let ending = state.game.ending();
+        let sitting = state.people.iter();
+        let mut closing = Closing {
+            variant: state.game.config().form.variant().name(),
+            ended: app.clock.wall_of(state.game.latest()),
+            plies: state.game.ply() as u32,
+            result: state.game.result_text(),
+            reason: ending.map_or("", show::reason),
+            people: sitting
+                .filter_map(|(seat, person)| Some((seat.number(), person.as_ref()?.id.clone())))
+                .collect(),
+            errand: None,
+        };
+        closing.errand = self.meta.rated.then(|| ratings::errand(self.id, &closing));
+        closing
+    }
+
+    fn chat(
+        &self,
+        app: &App,
+        state: &mut State,
+        from: &From<'_>,
+        text: &str,
+    ) -> Result<Option<Vec<Event>>, Problem> {
+        let Some(person) = from.person() else {
+            return Err(Problem::new(
+                Code::Unauthorized,
+                "be somebody first: POST /api/v1/me makes you a guest",
+            ));
+        };
+        let text = text.trim();
+        if text.is_empty() || text.chars().count() > 200 || text.chars().any(char::is_control) {
+            return Err(Problem::field(
+                "text",
+                "a line of chat has 1 to 200 characters",
+            ));
+        }
+        let line = ChatLine {
+            from: Person::clone(&person),
+            text: text.to_owned(),
+            at: app.clock.wall(),
+        };
+        state.note(line.clone());
+        let frame = Frame::json(&Message::Chat {
+            game: self.name.clone(),
+            line,
+        });
+        for watcher in state.watchers.iter() {
+            watcher.send(&frame);
+        }
+        Ok(None)
+    }
+
+    /// An answer that is no event. It must not overtake what waits to be
+    /// written, for it may rest on it.
+    pub(crate) fn reply(
+        self: &Arc<Room>,
+        app: &App,
+        state: &mut State,
+        asker: Asker,
+        answer: Result<Option<u32>, Problem>,
+    ) {
+        let number = state.number;
+        if let Err(problem) = &answer {
+            app.metrics.rejected(problem.code.name());
+        }
+        let answer = answer.map(|n| n.or(Some(number)));
+        if state.unwritten == 0 {
+            asker.answer(answer, number);
+            return;
+        }
+        state.unwritten += 1;
+        let notice = Notice::Answer {
+            room: Arc::clone(self),
+            loaded: state.loaded,
+            asker,
+            answer,
+            number,
+        };
+        self.defer(app, notice);
+    }
+
+    /// Puts something behind what waits to be written.
+    pub(crate) fn defer(&self, app: &App, notice: Notice) {
+        let entry = Entry {
+            game: self.id,
+            meta: None,
+            number: 0,
+            events: &[],
+            closing: None,
+        };
+        app.journal
+            .append(app.clock.now().as_millis(), entry, notice);
+    }
+
+    /// Asks for a move where an engine is to make it.
+    pub(crate) fn wake_mind(self: &Arc<Room>, app: &App, state: &mut State) {
+        let Some(seat) = state.game.to_move() else {
+            return;
+        };
+        let person = state.people[seat].as_ref();
+        if let Some(level) = person.and_then(|person| person.level)
+            && !state.thinking
+        {
+            state.thinking = true;
+            let remaining = state.game.remaining(seat, app.clock.now());
+            app.minds
+                .ask(self, state.game.position(), seat, level, remaining);
+        }
+    }
+}
+
+impl State {
+    /// Decides, and says what the refusals of a game mean on the wire.
+    fn apply(&self, by: By<'_>, command: &Command, now: Time) -> Result<Vec<Event>, Problem> {
+        self.game.apply(by, command, now).map_err(|refusal| {
+            let code = match refusal {
+                Refusal::NotSeated(_) | Refusal::NotAPlayer => Code::NotYourGame,
+                Refusal::NotYourTurn { .. } => Code::NotYourTurn,
+                Refusal::StalePly { .. } => Code::StalePly,
+                Refusal::Over(_) => Code::Over,
+                _ => Code::Refused,
+            };
+            let again = matches!(refusal, Refusal::AlreadyPlayed { .. });
+            Problem {
+                field: again.then_some("again"),
+                ..Problem::new(code, refusal)
+            }
+        })
+    }
+
+    /// Whether moves are made.
+    pub(crate) fn is_playing(&self) -> bool {
+        self.game.phase() == Phase::Playing
+    }
+}
+
+fn command(action: &Action<'_>) -> Result<Command, Problem> {
+    Ok(match action {
+        Action::Move { ply, text } => Command::Move {
+            ply: *ply as usize,
+            text: text.to_string(),
+        },
+        Action::Grab { block, direction } => {
+            let Grab { block, direction } = read_grab(block, direction.as_deref())?;
+            Command::Grab { block, direction }
+        }
+        Action::Offer(what) => Command::Offer(offer(*what)),
+        Action::Accept(what) => Command::Accept(offer(*what)),
+        Action::Decline(what) => Command::Decline(offer(*what)),
+        Action::Withdraw(what) => Command::Withdraw(offer(*what)),
+        Action::Resign => Command::Resign,
+        Action::Abort => Command::Abort,
+        Action::Flag => Command::Flag,
+        Action::Sit { seat } => Command::Sit {
+            seat: Seat::from_number((*seat).into())
+                .ok_or_else(|| Problem::field("seat", format!("there is no seat {seat}")))?,
+        },
+        Action::Stand => Command::Stand,
+        _ => {
+            return Err(Problem::new(
+                Code::BadMessage,
+                "this is no command of a game",
+            ));
+        }
+    })
+}
+
+const fn offer(what: What) -> Offer {
+    match what {
+        What::Draw => Offer::Draw,
+        What::Takeback => Offer::Takeback,
+        What::Rematch => Offer::Rematch,
+    }
+}
+
+fn read_grab(block: &str, direction: Option<&str>) -> Result<Grab, Problem> {
+    let block = Block::ALL
+        .into_iter()
+        .find(|known| known.to_string() == block);
+    let block = block.ok_or_else(|| Problem::field("block", "a block is Q00, Q01, Q10 or Q11"))?;
+    let direction = match direction {
+        None => None,
+        Some("CW") => Some(Direction::Clockwise),
+        Some("CCW") => Some(Direction::Counterclockwise),
+        Some(_) => return Err(Problem::field("direction", "a direction is CW or CCW")),
+    };
+    Ok(Grab { block, direction })
+}

@@ -1,0 +1,144 @@
+//! The timer that points at flags.
+//!
+//! A room asks to be looked at when its flag could fall. Most flags never do:
+//! the move comes, and when the timer looks, the time has moved on; then the
+//! room is put back for its new time. So a room is in the heap once, or a few
+//! times where a shorter time came after a longer one.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use game::Time;
+use protocol::web::Action;
+use tokio::sync::Notify;
+
+use super::act::From;
+use super::room::{Room, State};
+use crate::App;
+
+/// The timer that points at flags.
+#[derive(Default)]
+pub(crate) struct Flags {
+    alarms: Mutex<BinaryHeap<Reverse<Alarm>>>,
+    /// Rung when an earlier alarm comes in.
+    bell: Notify,
+}
+
+struct Alarm {
+    at: Time,
+    room: Weak<Room>,
+}
+
+impl PartialEq for Alarm {
+    fn eq(&self, other: &Alarm) -> bool {
+        self.at == other.at
+    }
+}
+
+impl Eq for Alarm {}
+
+impl PartialOrd for Alarm {
+    fn partial_cmp(&self, other: &Alarm) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Alarm {
+    fn cmp(&self, other: &Alarm) -> std::cmp::Ordering {
+        self.at.cmp(&other.at)
+    }
+}
+
+impl Flags {
+    fn set(&self, at: Time, room: &Arc<Room>) {
+        let room = Arc::downgrade(room);
+        let mut alarms = self.lock();
+        let is_first = alarms.peek().is_none_or(|Reverse(first)| at < first.at);
+        alarms.push(Reverse(Alarm { at, room }));
+        drop(alarms);
+        if is_first {
+            self.bell.notify_one();
+        }
+    }
+
+    /// Looks at flags for as long as the server runs.
+    pub(crate) async fn run(app: App) {
+        loop {
+            let next = app.flags.lock().peek().map(|Reverse(alarm)| alarm.at);
+            let wait = next.map(|at| app.clock.until(at));
+            tokio::select! {
+                () = app.flags.bell.notified() => continue,
+                () = sleep(wait) => {}
+            }
+            while let Some(room) = app.flags.due(app.clock.now()) {
+                if let Some(room) = room.upgrade() {
+                    room.look_at_flag(&app);
+                }
+            }
+        }
+    }
+
+    fn due(&self, now: Time) -> Option<Weak<Room>> {
+        let mut alarms = self.lock();
+        let due = alarms.peek().is_some_and(|Reverse(first)| first.at <= now);
+        due.then(|| alarms.pop())
+            .flatten()
+            .map(|Reverse(alarm)| alarm.room)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BinaryHeap<Reverse<Alarm>>> {
+        self.alarms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+async fn sleep(wait: Option<std::time::Duration>) {
+    match wait {
+        Some(wait) => tokio::time::sleep(wait).await,
+        None => std::future::pending().await,
+    }
+}
+
+impl Room {
+    /// Asks the timer to look when the flag could fall, unless it looks before
+    /// that anyway.
+    pub(super) fn set_alarm(self: &Arc<Room>, app: &App, state: &mut State) {
+        let Some(deadline) = state.game.deadline().filter(|_| state.is_playing()) else {
+            return;
+        };
+        let at = deadline.after(state.grace());
+        if state.alarm.is_none_or(|alarm| at < alarm) {
+            state.alarm = Some(at);
+            app.flags.set(at, self);
+        }
+    }
+
+    fn look_at_flag(self: &Arc<Room>, app: &App) {
+        let mut state = self.lock();
+        state.alarm = None;
+        let fallen = state.game.deadline().is_some_and(|deadline| {
+            state.is_playing() && app.clock.now() >= deadline.after(state.grace())
+        });
+        if !fallen {
+            self.set_alarm(app, &mut state);
+            return;
+        }
+        drop(state);
+        self.act(app, From::Table, &Action::Flag);
+    }
+}
+
+impl State {
+    /// A move that was made in time may still be on the wire.
+    fn grace(&self) -> std::time::Duration {
+        let due = self.game.to_move();
+        let person = due.and_then(|seat| self.people[seat].as_ref());
+        let Some((seat, person)) = due.zip(person) else {
+            return std::time::Duration::ZERO;
+        };
+        let lines = self.watchers.iter();
+        let own = lines.filter(|line| line.person.as_ref().is_some_and(|p| p.id == person.id));
+        let round_trip = own.map(|line| line.round_trip()).max().unwrap_or_default();
+        self.allowances[seat].next(round_trip)
+    }
+}

@@ -1,0 +1,79 @@
+//! The events of a game from its beginning, as watchers were told.
+
+use std::slice;
+use std::sync::Arc;
+
+use game::{Event, Fact, Game};
+use rules::BySeat;
+use serde_json::Value;
+use store::{StoreError, code, games};
+
+use super::room::{Room, person_of};
+use super::tell;
+use crate::App;
+use crate::problem::Problem;
+use crate::socket::frame::Told;
+
+/// All events after this one. The log is played through once more in a room
+/// that nobody sees.
+pub(crate) async fn history(
+    app: &App,
+    room: &Arc<Room>,
+    after: u32,
+) -> Result<Vec<Value>, Problem> {
+    room.written(app).await;
+    let log = match app.journal.log(room.id).await {
+        Some(log) => log,
+        None => {
+            let finished = app.reader.read(|db| games::log(db, room.id))?;
+            finished.ok_or_else(Problem::no_such_game)?.0
+        }
+    };
+    let events = code::read(&log.bytes)?;
+    let mut told = Vec::new();
+    replay(app, room, &events, |number, event| {
+        if number > after {
+            told.push(event);
+        }
+    })?;
+    Ok(told)
+}
+
+fn replay(
+    app: &App,
+    room: &Room,
+    events: &[Event],
+    mut take: impl FnMut(u32, Value),
+) -> Result<(), Problem> {
+    let Some((first, rest)) = events.split_first() else {
+        return Ok(());
+    };
+    let game = Game::rebuild(slice::from_ref(first)).map_err(damaged)?;
+    let people = BySeat::new(game.config().form.seats(), |_| None);
+    let next = room.lock().next;
+    let copy = Arc::new(Room::new(room.id, room.meta.clone(), game, 1, people, next));
+    let mut state = copy.lock();
+    take(1, value(&tell::event(app, &copy, &state, first)));
+    for event in rest {
+        state.game.absorb(event).map_err(damaged)?;
+        state.number += 1;
+        match &event.fact {
+            Fact::Sat { seat, player } => {
+                state.people[*seat] = app.people.get(app, person_of(player));
+            }
+            Fact::Stood { seat } => state.people[*seat] = None,
+            Fact::Swapped { .. } => state.swap_people(),
+            _ => {}
+        }
+        take(state.number, value(&tell::event(app, &copy, &state, event)));
+    }
+    Ok(())
+}
+
+fn value(told: &Told) -> Value {
+    serde_json::from_slice(told.text()).expect("our own messages can be read")
+}
+
+fn damaged(why: impl std::fmt::Display) -> Problem {
+    StoreError::Damaged(why.to_string()).into()
+}

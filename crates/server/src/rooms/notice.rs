@@ -1,0 +1,242 @@
+//! What the announcer tells, once it is on the disk.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use protocol::web::{Code, Message};
+use store::Committed;
+use tokio::sync::oneshot;
+
+use super::act::Asker;
+use super::room::Room;
+use crate::App;
+use crate::problem::Problem;
+use crate::socket::frame::{Frame, Told};
+use crate::socket::line::Line;
+use crate::socket::value;
+
+/// What HTTP is told: the events that were caused, or the number of the last
+/// one where there was none.
+pub(crate) type Answer = Result<Done, Problem>;
+
+/// What came of a command.
+pub(crate) enum Done {
+    Happened(Vec<Told>),
+    Already(Option<u32>),
+}
+
+/// What goes with an entry of the journal.
+pub(crate) enum Notice {
+    /// Events, to be told to all who watch.
+    Happened {
+        room: Arc<Room>,
+        loaded: u32,
+        first: u32,
+        told: Vec<Told>,
+        asker: Asker,
+        /// When it was decided.
+        decided: Instant,
+    },
+    /// An answer to one who asked.
+    Answer {
+        room: Arc<Room>,
+        loaded: u32,
+        asker: Asker,
+        answer: Result<Option<u32>, Problem>,
+        number: u32,
+    },
+    /// Somebody begins to watch.
+    Welcome {
+        room: Arc<Room>,
+        loaded: u32,
+        line: Arc<Line>,
+        after: Option<u32>,
+        id: Option<Box<str>>,
+    },
+    /// A game was opened, with so many events.
+    Opened {
+        room: Arc<Room>,
+        count: u32,
+        tell: Option<oneshot::Sender<bool>>,
+    },
+}
+
+/// Tells what was committed.
+pub(crate) fn announce(app: &App, batch: Vec<Committed<Notice>>) {
+    app.metrics.batch();
+    for Committed { ticket, done } in batch {
+        match ticket {
+            Notice::Happened {
+                room,
+                loaded,
+                first,
+                told,
+                asker,
+                decided,
+            } => {
+                app.metrics.committed(decided.elapsed());
+                room.announce(app, loaded, first, told, asker, done);
+            }
+            Notice::Answer {
+                room,
+                loaded,
+                asker,
+                answer,
+                number,
+            } => {
+                room.lock().confirmed(loaded);
+                asker.answer(answer, number);
+            }
+            Notice::Welcome {
+                room,
+                loaded,
+                line,
+                after,
+                id,
+            } => {
+                room.lock().confirmed(loaded);
+                room.welcome(app, &line, after, id.as_deref());
+            }
+            Notice::Opened { room, count, tell } => room.opened(app, count, tell, done),
+        }
+    }
+}
+
+impl Room {
+    fn announce(
+        self: &Arc<Room>,
+        app: &App,
+        loaded: u32,
+        first: u32,
+        told: Vec<Told>,
+        asker: Asker,
+        done: bool,
+    ) {
+        if !done {
+            self.lock().broken = true;
+            asker.answer(Err(not_written()), first - 1);
+            self.mend(app);
+            return;
+        }
+        let mut state = self.lock();
+        state.confirmed(loaded);
+        for (number, told) in (first..).zip(&told) {
+            state.remember(number, told);
+        }
+        let watchers = Arc::clone(&state.watchers);
+        drop(state);
+        for (index, told) in told.iter().enumerate() {
+            let own = asker.line().filter(|_| index == 0);
+            if let Some((line, Some(id))) = own {
+                line.send(&told.answering(id));
+            } else if let Some((line, None)) = own {
+                line.send(told.frame());
+            }
+            for line in watchers.iter() {
+                if own.is_none_or(|(own, _)| own.number != line.number) {
+                    line.send(told.frame());
+                }
+            }
+        }
+        if let Asker::Caller(tell) = asker {
+            // Whoever asked may be gone.
+            let _ = tell.send(Ok(Done::Happened(told)));
+        }
+    }
+
+    fn opened(&self, app: &App, count: u32, tell: Option<oneshot::Sender<bool>>, done: bool) {
+        let mut state = self.lock();
+        state.confirmed(0);
+        state.announced = state.announced.max(count);
+        drop(state);
+        if !done {
+            app.rooms.remove(self.id);
+        }
+        if let Some(tell) = tell {
+            let _ = tell.send(done);
+        }
+    }
+
+    /// Loads a game again of which something could not be written, and tells
+    /// all who watch how it really stands.
+    pub(crate) fn mend(self: &Arc<Room>, app: &App) {
+        let (app, room) = (app.clone(), Arc::clone(self));
+        app.runtime.clone().spawn(async move {
+            let log = match app.journal.log(room.id).await {
+                Some(log) => Some(log),
+                None => app
+                    .reader
+                    .read(|db| store::games::log(db, room.id))
+                    .ok()
+                    .flatten()
+                    .map(|(log, _)| log),
+            };
+            let loaded = log.map(|log| (super::rebuilt(&log), log.count));
+            let Some((Ok(game), number)) = loaded else {
+                tracing::error!(game = %room.id, "a broken game cannot be loaded again");
+                return;
+            };
+            let people = app.people.of_game(&app, &game);
+            let mut state = room.lock();
+            state.game = game;
+            state.people = people;
+            state.number = number;
+            state.announced = number;
+            state.unwritten = 0;
+            state.loaded += 1;
+            state.thinking = false;
+            state.recent.clear();
+            state.broken = false;
+            room.show_all(&app, &state);
+            room.set_alarm(&app, &mut state);
+            room.wake_mind(&app, &mut state);
+        });
+    }
+}
+
+fn not_written() -> Problem {
+    Problem::new(
+        Code::Unavailable,
+        "it could not be written down and did not happen; try again in a moment",
+    )
+}
+
+impl super::room::State {
+    /// An entry is on the disk, or will never be.
+    fn confirmed(&mut self, loaded: u32) {
+        if loaded == self.loaded {
+            self.unwritten = self.unwritten.saturating_sub(1);
+        }
+    }
+}
+
+impl Asker {
+    fn line(&self) -> Option<(&Arc<Line>, Option<&str>)> {
+        match self {
+            Asker::Line(line, id) => Some((line, id.as_deref())),
+            _ => None,
+        }
+    }
+
+    /// An answer that is no event.
+    pub(crate) fn answer(self, answer: Result<Option<u32>, Problem>, number: u32) {
+        match self {
+            Asker::Nobody => {}
+            Asker::Caller(tell) => {
+                let _ = tell.send(answer.map(Done::Already));
+            }
+            Asker::Line(line, id) => {
+                let id = id.as_deref().map(value);
+                line.send(&Frame::json(&match answer {
+                    Ok(n) => Message::Ok { id, n },
+                    Err(problem) => Message::Error {
+                        id,
+                        code: problem.code,
+                        message: problem.message,
+                        n: Some(number),
+                    },
+                }));
+            }
+        }
+    }
+}

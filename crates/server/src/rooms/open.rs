@@ -1,0 +1,117 @@
+//! Opening a game.
+
+use std::sync::Arc;
+
+use game::{Command, Config, Game, Player, Rematch};
+use protocol::web::{Code, Person};
+use rules::{BySeat, Seat};
+use store::{Entry, GameId, Meta, Sort};
+use tokio::sync::oneshot;
+
+use super::notice::Notice;
+use super::room::{Room, State, player_of};
+use crate::App;
+use crate::problem::Problem;
+
+/// A game to be opened.
+pub(crate) struct Opening {
+    pub(crate) config: Config,
+    pub(crate) sort: Sort,
+    pub(crate) rated: bool,
+    /// Whether strangers may find it while seats are free.
+    pub(crate) listed: bool,
+    /// Who makes it.
+    pub(crate) by: String,
+    /// Who sits where from the beginning.
+    pub(crate) sitting: Vec<(Seat, Arc<Person>)>,
+}
+
+impl Opening {
+    /// Opens the game and waits until it is on the disk.
+    pub(crate) async fn open(self, app: &App) -> Result<Arc<Room>, Problem> {
+        let (tell, told) = oneshot::channel();
+        let room = self.begin(app, Some(tell))?;
+        match told.await {
+            Ok(true) => Ok(room),
+            _ => Err(Problem::new(
+                Code::Unavailable,
+                "the game could not be written down; try again in a moment",
+            )),
+        }
+    }
+
+    fn begin(self, app: &App, tell: Option<oneshot::Sender<bool>>) -> Result<Arc<Room>, Problem> {
+        let now = app.clock.now();
+        let opened = Game::open(self.config, now);
+        let (mut game, created) = opened.map_err(|why| Problem::new(Code::BadMessage, why))?;
+        let mut events = vec![created];
+        let mut people = BySeat::new(game.config().form.seats(), |_| None);
+        let variant = game.config().form.variant().name();
+        for (seat, person) in self.sitting {
+            let at_one_screen = (self.sort == Sort::Local).then_some(seat);
+            let player = player_of(&person.id, at_one_screen);
+            let player =
+                player.ok_or_else(|| Problem::new(Code::BadMessage, "this person cannot sit"))?;
+            let sat = game.perform(&player, &Command::Sit { seat }, now);
+            events.extend(sat.map_err(|why| Problem::new(Code::Refused, why))?);
+            people[seat] = Some(app.people.at_table(app, &person, variant));
+        }
+        let meta = Meta {
+            sort: self.sort,
+            rated: self.rated,
+            listed: self.listed,
+            by: self.by,
+            created: app.clock.wall(),
+        };
+        let count = events.len() as u32;
+        let room = Arc::new(Room::new(GameId::random(), meta, game, count, people, None));
+        app.rooms.insert(Arc::clone(&room));
+        let mut state = room.lock();
+        state.unwritten = 1;
+        state.announced = 0;
+        let entry = Entry {
+            game: room.id,
+            meta: Some(&room.meta),
+            number: 1,
+            events: &events,
+            closing: None,
+        };
+        let notice = Notice::Opened {
+            room: Arc::clone(&room),
+            count,
+            tell,
+        };
+        app.journal.append(now.as_millis(), entry, notice);
+        room.set_alarm(app, &mut state);
+        room.wake_mind(app, &mut state);
+        drop(state);
+        Ok(room)
+    }
+}
+
+/// Opens the next game of the same players. It is in the journal before the
+/// event that tells of it.
+pub(super) fn rematch(app: &App, room: &Room, state: &State, rematch: &Rematch) -> Option<GameId> {
+    let person = |player: &Player| {
+        let people = state.people.iter();
+        people
+            .filter(|(seat, _)| state.game.player(*seat) == Some(player))
+            .find_map(|(_, person)| person.clone())
+    };
+    let seats = Seat::ALL.into_iter().zip(&rematch.players);
+    let opening = Opening {
+        config: rematch.config.clone(),
+        sort: room.meta.sort,
+        rated: room.meta.rated,
+        listed: false,
+        by: room.meta.by.clone(),
+        sitting: seats
+            .filter_map(|(seat, player)| Some((seat, person(player)?)))
+            .collect(),
+    };
+    let next = opening.begin(app, None).ok()?.id;
+    let this = room.id;
+    app.journal
+        .run(move |db| store::games::set_next(db, this, next));
+    Some(next)
+}

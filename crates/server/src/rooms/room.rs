@@ -1,0 +1,183 @@
+//! A room: one game, who sits there, and who looks on.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use game::{Game, Player, Time};
+use protocol::web::{Line as ChatLine, Person};
+use rules::{BySeat, Seat};
+use store::{GameId, Meta};
+
+use crate::App;
+use crate::lag::Allowance;
+use crate::socket::frame::Told;
+use crate::socket::line::Line;
+
+/// One game, who sits there, and who looks on.
+pub(crate) struct Room {
+    pub(crate) id: GameId,
+    /// The id as text.
+    pub(crate) name: String,
+    pub(crate) meta: Meta,
+    state: Mutex<State>,
+}
+
+/// What changes.
+pub(crate) struct State {
+    /// As decided; what of it is on the disk follows from `unwritten`.
+    pub(crate) game: Game,
+    /// How many events the game has had.
+    pub(crate) number: u32,
+    /// How many of them were announced, and are thus on the disk.
+    pub(crate) announced: u32,
+    /// Entries that the journal has not confirmed. While there are some, even
+    /// answers that change nothing go through the journal's queue, so that
+    /// nobody sees what is not on the disk.
+    pub(crate) unwritten: u32,
+    /// Set when an entry could not be written, until the game was loaded
+    /// again. Nothing is decided meanwhile.
+    pub(crate) broken: bool,
+    /// Counts how often the game was loaded, so that confirmations of what was
+    /// before are told apart.
+    pub(crate) loaded: u32,
+    pub(crate) people: BySeat<Option<Arc<Person>>>,
+    /// Shared with the announcer, who sends without holding the lock.
+    pub(crate) watchers: Arc<[Arc<Line>]>,
+    /// The latest events, for those who return after a moment.
+    pub(crate) recent: VecDeque<(u32, Told)>,
+    pub(crate) chat: VecDeque<ChatLine>,
+    pub(crate) next: Option<GameId>,
+    /// What may still be given back for the wire.
+    pub(crate) allowances: BySeat<Allowance>,
+    /// When the timer looks at the flag.
+    pub(crate) alarm: Option<Time>,
+    /// Whether a mind is at work on the next move.
+    pub(crate) thinking: bool,
+}
+
+/// How many events are kept for those who return.
+const RECENT: usize = 16;
+/// How much of the chat is kept.
+const CHAT: usize = 50;
+
+impl Room {
+    pub(crate) fn new(
+        id: GameId,
+        meta: Meta,
+        game: Game,
+        number: u32,
+        people: BySeat<Option<Arc<Person>>>,
+        next: Option<GameId>,
+    ) -> Room {
+        let seats = game.config().form.seats();
+        Room {
+            id,
+            name: id.to_string(),
+            meta,
+            state: Mutex::new(State {
+                game,
+                number,
+                announced: number,
+                unwritten: 0,
+                broken: false,
+                loaded: 0,
+                people,
+                watchers: Arc::default(),
+                recent: VecDeque::new(),
+                chat: VecDeque::new(),
+                next,
+                allowances: BySeat::new(seats, |_| Allowance::default()),
+                alarm: None,
+                thinking: false,
+            }),
+        }
+    }
+
+    /// A panic while the lock was held leaves the game in an unknown state, so
+    /// it counts as broken and is loaded again.
+    pub(crate) fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(|poisoned| {
+            self.state.clear_poison();
+            let mut state = PoisonError::into_inner(poisoned);
+            state.broken = true;
+            state
+        })
+    }
+
+    /// Takes up the game after the server started: clocks run, minds think.
+    pub(crate) fn resume(self: &Arc<Room>, app: &App) {
+        let mut state = self.lock();
+        self.set_alarm(app, &mut state);
+        self.wake_mind(app, &mut state);
+    }
+
+    /// Over, and nobody looks.
+    pub(crate) fn is_forgettable(&self) -> bool {
+        let state = self.lock();
+        state.game.ending().is_some() && state.watchers.is_empty() && state.unwritten == 0
+    }
+}
+
+impl State {
+    /// The seats that a person holds: one's own, or all at one screen.
+    pub(crate) fn seats_of(&self, person: Option<&Person>) -> impl Iterator<Item = Seat> {
+        let person = person.map(|person| person.id.clone());
+        self.people.iter().filter_map(move |(seat, sitting)| {
+            let id = sitting.as_ref().map(|sitting| &sitting.id);
+            (id.is_some() && id == person.as_ref()).then_some(seat)
+        })
+    }
+
+    /// The seats whose player is connected; an engine always is.
+    pub(crate) fn present(&self) -> Vec<u8> {
+        let here = |person: &Person| {
+            person.level.is_some()
+                || self
+                    .watchers
+                    .iter()
+                    .any(|line| line.person.as_ref().is_some_and(|p| p.id == person.id))
+        };
+        self.people
+            .iter()
+            .filter(|(_, sitting)| sitting.as_deref().is_some_and(here))
+            .map(|(seat, _)| seat.number())
+            .collect()
+    }
+
+    pub(crate) fn remember(&mut self, number: u32, told: &Told) {
+        if self.recent.len() == RECENT {
+            self.recent.pop_front();
+        }
+        self.recent.push_back((number, told.clone()));
+        self.announced = number;
+    }
+
+    pub(crate) fn note(&mut self, line: ChatLine) {
+        if self.chat.len() == CHAT {
+            self.chat.pop_front();
+        }
+        self.chat.push_back(line);
+    }
+
+    /// After a swap people sit where their players do.
+    pub(crate) fn swap_people(&mut self) {
+        let first = self.people[Seat::First].take();
+        self.people[Seat::First] = self.people[Seat::Second].take();
+        self.people[Seat::Second] = first;
+    }
+}
+
+/// The player of a person in a seat. Where one person holds all seats, each
+/// seat is a player of its own.
+pub(crate) fn player_of(id: &str, seat: Option<Seat>) -> Option<Player> {
+    match seat {
+        Some(seat) => Player::new(&format!("{id}/{seat}")).ok(),
+        None => Player::new(id).ok(),
+    }
+}
+
+/// The person behind a player.
+pub(crate) fn person_of(player: &Player) -> &str {
+    let name = player.as_str();
+    name.split_once('/').map_or(name, |(id, _)| id)
+}

@@ -1,0 +1,126 @@
+//! Events as watchers are told.
+
+use std::sync::Arc;
+
+use game::{Event, Fact, Offer};
+use protocol::web::{Event as WebEvent, Kind, What};
+use rules::Seat;
+use serde::Serialize;
+
+use super::room::{Room, State};
+use super::show::{board, captured, clocks, ending, people, turn};
+use crate::App;
+use crate::socket::frame::Told;
+
+#[derive(Serialize)]
+struct Tagged<'a> {
+    t: &'static str,
+    #[serde(flatten)]
+    event: &'a WebEvent,
+}
+
+/// Tells of an event, in the state just after it.
+pub(super) fn event(app: &App, room: &Arc<Room>, state: &State, event: &Event) -> Told {
+    let event = WebEvent {
+        game: room.name.clone(),
+        n: state.number,
+        at: app.clock.wall_of(event.at),
+        kind: kind(app, state, event),
+    };
+    let tagged = Tagged {
+        t: "event",
+        event: &event,
+    };
+    Told::new(&serde_json::to_vec(&tagged).expect("our own messages can be written"))
+}
+
+fn kind(app: &App, state: &State, event: &Event) -> Kind {
+    let game = &state.game;
+    let clocks = || clocks(app, game, event.at);
+    let number = |seat: &Seat| seat.number();
+    match &event.fact {
+        Fact::Created { .. } => Kind::Created,
+        Fact::Sat { seat, .. } => Kind::Sat {
+            seat: number(seat),
+            person: show_person(state, *seat),
+        },
+        Fact::Stood { seat } => Kind::Stood { seat: number(seat) },
+        Fact::Started => Kind::Started {
+            turn: turn(game),
+            clocks: clocks(),
+        },
+        Fact::Moved { seat, text } => Kind::Moved {
+            seat: number(seat),
+            ply: game.ply() as u32 - 1,
+            text: text.clone(),
+            board: board(game),
+            captured: captured(game.position()),
+            turn: turn(game),
+            clocks: clocks(),
+        },
+        Fact::Swapped { seat } => Kind::Swapped {
+            seat: number(seat),
+            ply: game.ply() as u32 - 1,
+            people: people(state),
+            turn: turn(game),
+            clocks: clocks(),
+        },
+        Fact::Grabbed { seat, grab } => Kind::Grabbed {
+            seat: number(seat),
+            block: grab.block.to_string(),
+            direction: grab.direction.map(|way| way.to_string()),
+        },
+        Fact::Offered { seat, offer } => Kind::Offered {
+            seat: number(seat),
+            what: what(*offer),
+        },
+        Fact::Accepted { seat, offer } => Kind::Accepted {
+            seat: number(seat),
+            what: what(*offer),
+        },
+        Fact::Declined { seat, offer } => Kind::Declined {
+            seat: number(seat),
+            what: what(*offer),
+        },
+        Fact::Withdrawn { seat, offer } => Kind::Withdrawn {
+            seat: number(seat),
+            what: what(*offer),
+        },
+        Fact::TakenBack { ply } => Kind::TakenBack {
+            ply: *ply as u32,
+            board: board(game),
+            captured: captured(game.position()),
+            turn: turn(game),
+            clocks: clocks(),
+        },
+        Fact::Resigned { seat } => Kind::Resigned {
+            seat: number(seat),
+            turn: state.is_playing().then(|| turn(game)),
+            clocks: clocks(),
+        },
+        Fact::FlagFell { seat } => Kind::FlagFell {
+            seat: number(seat),
+            turn: state.is_playing().then(|| turn(game)),
+            clocks: clocks(),
+        },
+        Fact::Ended { ending: end } => Kind::Ended {
+            ending: ending(game, *end),
+        },
+        Fact::Rematched { .. } => Kind::Rematched {
+            next: state.next.map(|next| next.to_string()).unwrap_or_default(),
+        },
+    }
+}
+
+fn show_person(state: &State, seat: Seat) -> protocol::web::Person {
+    let person = state.people[seat].as_deref().cloned();
+    person.expect("who has just sat down is somebody")
+}
+
+pub(super) const fn what(offer: Offer) -> What {
+    match offer {
+        Offer::Draw => What::Draw,
+        Offer::Takeback => What::Takeback,
+        Offer::Rematch => What::Rematch,
+    }
+}

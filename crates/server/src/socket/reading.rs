@@ -1,0 +1,152 @@
+//! The task of one connection: it reads, and sends what could not be sent.
+//!
+//! Ten thousand people may sit and watch, so an idle connection should cost
+//! next to nothing: the bytes are read into a buffer that all connections of a
+//! thread share, and the protocol's own buffer is small.
+
+use std::cell::RefCell;
+use std::io::{self, Read, Write};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::task::{Context, Poll};
+use std::time::Instant;
+
+use tokio::io::{AsyncRead, ReadBuf};
+use tokio::net::tcp::OwnedReadHalf;
+use tungstenite::protocol::{Role, WebSocketConfig, WebSocketContext};
+use tungstenite::{Error, Message};
+
+use super::line::Line;
+use super::talk::Talk;
+use crate::App;
+
+/// The longest message that is read, in bytes.
+pub(crate) const LONGEST: usize = 4 * 1024;
+
+/// The task of one connection.
+pub(super) struct Reading {
+    wire: OwnedReadHalf,
+    protocol: WebSocketContext,
+    talk: Talk,
+}
+
+thread_local! {
+    static BUFFER: RefCell<Box<[u8]>> = RefCell::new(vec![0; 16 * 1024].into());
+}
+
+impl Reading {
+    pub(super) fn new(app: App, line: Arc<Line>, wire: OwnedReadHalf, already: &[u8]) -> Reading {
+        let config = WebSocketConfig::default()
+            .read_buffer_size(512)
+            .write_buffer_size(0)
+            .max_write_buffer_size(2 * LONGEST)
+            .max_message_size(Some(LONGEST))
+            .max_frame_size(Some(LONGEST));
+        let protocol =
+            WebSocketContext::from_partially_read(already.to_vec(), Role::Server, Some(config));
+        Reading {
+            wire,
+            protocol,
+            talk: Talk::new(app, line),
+        }
+    }
+
+    /// Until either side hangs up.
+    pub(super) async fn run(mut self) {
+        while !self.talk.line.is_cut() {
+            let line = Arc::clone(&self.talk.line);
+            tokio::select! {
+                biased;
+                goes_on = std::future::poll_fn(|cx| self.poll_read(cx)) => if !goes_on {
+                    break;
+                },
+                () = line.called() => if !send_rest(&line).await {
+                    break;
+                },
+            }
+        }
+        self.talk.end();
+    }
+
+    /// Reads what has come and answers it; whether the connection goes on.
+    fn poll_read(&mut self, cx: &mut Context<'_>) -> Poll<bool> {
+        BUFFER.with_borrow_mut(|buffer| {
+            let mut read = ReadBuf::new(buffer);
+            match Pin::new(&mut self.wire).poll_read(cx, &mut read) {
+                Poll::Pending => Poll::Pending,
+                Poll::Ready(Err(_)) => Poll::Ready(false),
+                Poll::Ready(Ok(())) if read.filled().is_empty() => Poll::Ready(false),
+                Poll::Ready(Ok(())) => Poll::Ready(self.take_in(read.filled())),
+            }
+        })
+    }
+
+    fn take_in(&mut self, bytes: &[u8]) -> bool {
+        let now = Instant::now();
+        let heard = self.talk.app.hub.seconds(now);
+        self.talk.line.heard.store(heard, Ordering::Relaxed);
+        let mut wire = Wire {
+            incoming: bytes,
+            line: &self.talk.line.clone(),
+        };
+        loop {
+            match self.protocol.read(&mut wire) {
+                Ok(Message::Text(text)) => self.talk.hear(&text, now),
+                Ok(Message::Pong(sent)) => self.talk.ponged(&sent, now),
+                Ok(Message::Binary(_)) => self.talk.no_binary(),
+                Ok(Message::Ping(_) | Message::Close(_) | Message::Frame(_)) => {}
+                Err(Error::Io(error)) if error.kind() == io::ErrorKind::WouldBlock => break,
+                Err(error) => {
+                    self.talk.broken(&error);
+                    return false;
+                }
+            }
+        }
+        // A pong that waits to be sent.
+        let _ = self.protocol.flush(&mut wire);
+        !self.talk.line.is_cut()
+    }
+}
+
+/// Sends what the socket did not take; whether the connection goes on. While
+/// the socket is full nothing is read, so who does not listen is not heard.
+async fn send_rest(line: &Line) -> bool {
+    while line.has_unsent() && !line.is_cut() {
+        tokio::select! {
+            ready = line.writable() => if ready.is_err() {
+                return false;
+            },
+            // Cut, or more to send.
+            () = line.called() => continue,
+        }
+        line.flush();
+    }
+    !line.is_cut()
+}
+
+/// What has been read, and where answers of the protocol itself go.
+struct Wire<'a> {
+    incoming: &'a [u8],
+    line: &'a Line,
+}
+
+impl Read for Wire<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if self.incoming.is_empty() {
+            return Err(io::ErrorKind::WouldBlock.into());
+        }
+        self.incoming.read(into)
+    }
+}
+
+impl Write for Wire<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.line.send_bytes(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,183 @@
+//! What is said on one connection, and what is answered.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use protocol::web::{Action, Code, Message, Request};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use store::GameId;
+use tungstenite::error::CapacityError;
+
+use super::frame::Frame;
+use super::line::Line;
+use super::reading::LONGEST;
+use crate::App;
+use crate::limits::Bucket;
+use crate::rooms::{From, Room};
+
+/// What one connection has said so far.
+pub(super) struct Talk {
+    pub(super) app: App,
+    pub(super) line: Arc<Line>,
+    /// The games it watches.
+    rooms: Vec<Arc<Room>>,
+    bucket: Bucket,
+    /// Whether it was told that it says too much.
+    warned: bool,
+}
+
+/// Games watched on one connection.
+const MOST_ROOMS: usize = 256;
+
+impl Talk {
+    pub(super) fn new(app: App, line: Arc<Line>) -> Talk {
+        let bucket = Bucket::full(app.limits.messages, Instant::now());
+        Talk {
+            app,
+            line,
+            rooms: Vec::new(),
+            bucket,
+            warned: false,
+        }
+    }
+
+    /// One message.
+    pub(super) fn hear(&mut self, text: &str, now: Instant) {
+        if !self.bucket.take(self.app.limits.messages, now) {
+            return self.too_many();
+        }
+        self.warned = false;
+        match Request::read(text) {
+            Ok(request) => self.answer(&request),
+            Err(bad) => self.refuse(bad.id.as_deref(), Code::BadMessage, bad.why),
+        }
+    }
+
+    /// Who goes on after the warning is cut off; an answer to each message
+    /// would be work for both sides.
+    fn too_many(&mut self) {
+        if self.warned {
+            self.line.cut();
+            return;
+        }
+        self.warned = true;
+        self.refuse(
+            None,
+            Code::TooMany,
+            "too many messages; wait a moment before the next one",
+        );
+    }
+
+    fn answer(&mut self, request: &Request<'_>) {
+        let id = request.id.map(RawValue::get);
+        match &request.action {
+            Action::Ping => self.say(&Message::Pong {
+                id: id.map(value),
+                at: self.app.clock.wall(),
+            }),
+            Action::Lobby => self.app.lobby.join(&self.app, &self.line, id),
+            Action::Unlobby => {
+                self.app.lobby.leave(&self.line);
+                self.ok(id);
+            }
+            action => self.about_a_game(request, id, action),
+        }
+    }
+
+    fn about_a_game(&mut self, request: &Request<'_>, id: Option<&str>, action: &Action<'_>) {
+        let Some(game) = request.game.as_deref() else {
+            return self.refuse(id, Code::BadMessage, "the member \"game\" is missing");
+        };
+        let Some(room) = self.room(game) else {
+            return self.refuse(id, Code::NoSuchGame, "there is no such game");
+        };
+        match action {
+            Action::Watch { after } => {
+                if !self.rooms.iter().any(|known| known.id == room.id) {
+                    if self.rooms.len() >= MOST_ROOMS {
+                        let why = format!("one connection watches {MOST_ROOMS} games at most");
+                        return self.refuse(id, Code::TooMany, why);
+                    }
+                    self.rooms.push(Arc::clone(&room));
+                }
+                room.welcome(&self.app, &self.line, *after, id);
+            }
+            Action::Unwatch => {
+                self.rooms.retain(|known| known.id != room.id);
+                room.leave(&self.line);
+                self.ok(id);
+            }
+            action => {
+                let from = From::Line(&self.line, id);
+                room.act(&self.app, from, action);
+            }
+        }
+    }
+
+    /// A room that is watched is at hand; others are looked up.
+    fn room(&self, game: &str) -> Option<Arc<Room>> {
+        let id: GameId = game.parse().ok()?;
+        let known = self.rooms.iter().find(|room| room.id == id);
+        known
+            .cloned()
+            .or_else(|| self.app.rooms.find(&self.app, id))
+    }
+
+    /// The answer to our own ping, which carries when it was sent.
+    pub(super) fn ponged(&self, sent: &[u8], now: Instant) {
+        if let Ok(bytes) = sent.try_into() {
+            let sent = Duration::from_micros(u64::from_le_bytes(bytes));
+            let since = self.app.hub.running(now);
+            if let Some(round_trip) = since.checked_sub(sent) {
+                self.line.measured(round_trip);
+            }
+        }
+    }
+
+    pub(super) fn no_binary(&self) {
+        self.refuse(None, Code::BadMessage, "a message is text, one JSON object");
+    }
+
+    /// The protocol itself was broken; the connection ends after this.
+    pub(super) fn broken(&self, error: &tungstenite::Error) {
+        if let tungstenite::Error::Capacity(CapacityError::MessageTooLong { .. }) = error {
+            let why = format!("a message has {LONGEST} bytes at most");
+            self.refuse(None, Code::TooLarge, why);
+        }
+    }
+
+    /// The connection is gone.
+    pub(super) fn end(&mut self) {
+        for room in self.rooms.drain(..) {
+            room.leave(&self.line);
+        }
+        self.app.lobby.leave(&self.line);
+        self.app.hub.remove(&self.line);
+    }
+
+    fn ok(&self, id: Option<&str>) {
+        self.say(&Message::Ok {
+            id: id.map(value),
+            n: None,
+        });
+    }
+
+    fn refuse(&self, id: Option<&str>, code: Code, message: impl Into<String>) {
+        self.say(&Message::Error {
+            id: id.map(value),
+            code,
+            message: message.into(),
+            n: None,
+        });
+    }
+
+    fn say(&self, message: &Message) {
+        self.line.send(&Frame::json(message));
+    }
+}
+
+/// An id that was read from JSON before.
+pub(crate) fn value(id: &str) -> Value {
+    serde_json::from_str(id).unwrap_or_default()
+}

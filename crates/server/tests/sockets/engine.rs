@@ -1,0 +1,79 @@
+//! Games with a mind, and games at one screen.
+
+use serde_json::json;
+
+use crate::house::House;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mind_answers_and_agrees_to_go_back_and_to_play_again() {
+    let house = House::open().await;
+    let mut ann = house.guest().await;
+    let wanted =
+        json!({"variant": "classic", "against": {"level": 1}, "side": "first"}).to_string();
+    let made = house
+        .http()
+        .await
+        .must("POST", "/api/v1/games", Some(&ann.session), &wanted)
+        .await;
+    let game = made.expect("a game").body["id"]
+        .as_str()
+        .expect("an id")
+        .to_owned();
+    let state = ann.look(&game).await;
+    assert_eq!(
+        (&state["kind"], &state["people"][1]["level"]),
+        (&json!("engine"), &json!(1))
+    );
+    assert_eq!(ann.play(&game, 0, "A1 Q11 CW").await["kind"], "moved");
+    let reply = ann
+        .wait_for(|message| message["kind"] == "moved" && message["seat"] == 2)
+        .await;
+    assert_eq!(reply["ply"], 1);
+    ann.ask(json!({"t": "offer", "game": game, "what": "takeback"}))
+        .await;
+    assert_eq!(ann.event("taken_back").await["ply"], 0);
+    assert_eq!(ann.play(&game, 0, "F1 Q00 CW").await["kind"], "moved");
+    ann.ask(json!({"t": "resign", "game": game})).await;
+    ann.ask(json!({"t": "offer", "game": game, "what": "rematch"}))
+        .await;
+    let next = ann.event("rematched").await["next"]
+        .as_str()
+        .expect("an id")
+        .to_owned();
+    // Now the mind begins.
+    ann.say(json!({"t": "watch", "game": next})).await;
+    let moved = ann.wait_for(|message| {
+        message["game"] == next && (message["kind"] == "moved" || message["moves"][0].is_object())
+    });
+    moved.await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_person_plays_all_seats_at_one_screen() {
+    let house = House::open().await;
+    let mut ann = house.guest().await;
+    let wanted =
+        json!({"variant": "pente", "options": {"seats": 4, "size": 13}, "against": "self"})
+            .to_string();
+    let made = house
+        .http()
+        .await
+        .must("POST", "/api/v1/games", Some(&ann.session), &wanted)
+        .await;
+    let game = made.expect("a game").body["id"]
+        .as_str()
+        .expect("an id")
+        .to_owned();
+    let state = ann.look(&game).await;
+    assert_eq!(
+        (&state["you"], &state["kind"]),
+        (&json!([1, 2, 3, 4]), &json!("local"))
+    );
+    for (ply, point) in ["G7", "A1", "C1", "E1"].iter().enumerate() {
+        let answer = ann.play(&game, ply as u32, point).await;
+        assert_eq!(answer["seat"], ply + 1, "{answer}");
+    }
+    ann.ask(json!({"t": "offer", "game": game, "what": "takeback"}))
+        .await;
+    assert_eq!(ann.event("taken_back").await["turn"]["seat"], 4);
+}

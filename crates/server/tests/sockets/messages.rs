@@ -1,0 +1,81 @@
+//! Messages that are no messages.
+
+use serde_json::json;
+
+use crate::house::House;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_read_is_answered_and_the_talk_goes_on() {
+    let house = House::open().await;
+    let mut ann = house.guest().await;
+    let deep = "[".repeat(2_000);
+    let malformed = [
+        "",
+        "{",
+        "null",
+        "[]",
+        "\"move\"",
+        "{}",
+        r#"{"t":7}"#,
+        r#"{"t":"dance"}"#,
+        r#"{"t":"watch"}"#,
+        r#"{"t":"move","game":"x","ply":1.5,"text":"a"}"#,
+        r#"{"t":"move","game":"x","ply":-1,"text":"a"}"#,
+        r#"{"t":"ping","extra":1}"#,
+        r#"{"t":"ping","t":"ping"}"#,
+        deep.as_str(),
+    ];
+    for text in malformed {
+        ann.wire.send(text).await.expect("the wire takes it");
+        let answer = ann.hear().await;
+        assert_eq!(
+            (&answer["t"], &answer["code"]),
+            (&json!("error"), &json!("bad-message")),
+            "{text}"
+        );
+        assert!(!answer["message"].as_str().expect("a sentence").is_empty());
+    }
+    assert_eq!(ann.ask(json!({"t": "ping"})).await["t"], "pong");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_id_comes_back_as_it_was() {
+    let house = House::open().await;
+    let mut ann = house.guest().await;
+    for id in [
+        json!(0),
+        json!(-3),
+        json!(18_446_744_073_709_551_615_u64),
+        json!("a \"b\" ü"),
+    ] {
+        ann.say(json!({"t": "ping", "id": id})).await;
+        assert_eq!(ann.hear().await["id"], id);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_too_long_ends_the_connection_and_no_other() {
+    let house = House::open().await;
+    let (mut ann, mut bob) = (house.guest().await, house.guest().await);
+    let long = json!({"t": "ping", "id": "x".repeat(5_000)}).to_string();
+    ann.wire.send(&long).await.expect("the wire takes it");
+    assert_eq!(ann.hear().await["code"], "too-large");
+    assert!(ann.is_cut().await);
+    assert_eq!(bob.ask(json!({"t": "ping"})).await["t"], "pong");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn chat_is_short_and_plain() {
+    let house = House::open().await;
+    let (game, mut ann, _bob) = house.game("classic", "-").await;
+    for text in ["", "   ", "a\nb", &"x".repeat(201)] {
+        let answer = ann
+            .ask(json!({"t": "chat", "game": game, "text": text}))
+            .await;
+        assert_eq!(answer["t"], "error", "{text:?}");
+    }
+    let answer = ann
+        .ask(json!({"t": "chat", "game": game, "text": "ü".repeat(200)}))
+        .await;
+    assert_eq!(answer["t"], "ok");
+}

@@ -1,0 +1,143 @@
+//! The tables, and how an older file becomes a newer one.
+
+use rusqlite::Connection;
+
+use crate::StoreError;
+
+/// Each step brings a file one version further; steps are never changed once
+/// they were released, only added.
+const STEPS: &[&str] = &[
+    "
+    -- What has been committed, batch by batch: see the journal module.
+    CREATE TABLE journal (
+        seq INTEGER PRIMARY KEY,
+        at INTEGER NOT NULL,
+        batch BLOB NOT NULL
+    );
+    -- Logs of games that go on, up to a batch of the journal.
+    CREATE TABLE live (
+        game INTEGER PRIMARY KEY,
+        seq INTEGER NOT NULL,
+        count INTEGER NOT NULL,
+        meta BLOB NOT NULL,
+        log BLOB NOT NULL
+    );
+    -- Games that are over, whole.
+    CREATE TABLE games (
+        game INTEGER PRIMARY KEY,
+        variant TEXT NOT NULL,
+        sort INTEGER NOT NULL,
+        rated INTEGER NOT NULL,
+        created INTEGER NOT NULL,
+        ended INTEGER NOT NULL,
+        plies INTEGER NOT NULL,
+        result TEXT NOT NULL,
+        reason TEXT NOT NULL,
+        next INTEGER,
+        count INTEGER NOT NULL,
+        meta BLOB NOT NULL,
+        log BLOB NOT NULL
+    );
+    CREATE INDEX games_by_end ON games (ended);
+    CREATE TABLE seats (
+        person TEXT NOT NULL,
+        ended INTEGER NOT NULL,
+        game INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        PRIMARY KEY (person, ended, game, seat)
+    ) WITHOUT ROWID;
+    -- When this server began to run, in the tables' time and the world's.
+    CREATE TABLE boots (
+        table_ms INTEGER NOT NULL,
+        wall_ms INTEGER NOT NULL
+    );
+    CREATE TABLE people (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        kind INTEGER NOT NULL,
+        created INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    -- A session is known by the hash of its secret alone.
+    CREATE TABLE sessions (
+        hash BLOB PRIMARY KEY,
+        person TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        seen INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX sessions_by_person ON sessions (person);
+    ",
+    "
+    -- Accounts: the name as it is compared, and what the password became. A
+    -- guest who logs in becomes part of an account.
+    ALTER TABLE people ADD COLUMN key TEXT;
+    ALTER TABLE people ADD COLUMN password TEXT;
+    ALTER TABLE people ADD COLUMN settings TEXT NOT NULL DEFAULT '{}';
+    ALTER TABLE people ADD COLUMN merged TEXT;
+    CREATE UNIQUE INDEX people_by_key ON people (key) WHERE key IS NOT NULL;
+    CREATE INDEX people_merged ON people (merged) WHERE merged IS NOT NULL;
+    ALTER TABLE sessions ADD COLUMN agent TEXT NOT NULL DEFAULT '';
+    CREATE TABLE tokens (
+        hash BLOB PRIMARY KEY,
+        person TEXT NOT NULL,
+        label TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        seen INTEGER
+    ) WITHOUT ROWID;
+    CREATE INDEX tokens_by_person ON tokens (person);
+    CREATE TABLE ratings (
+        person TEXT NOT NULL,
+        variant TEXT NOT NULL,
+        rating REAL NOT NULL,
+        deviation REAL NOT NULL,
+        volatility REAL NOT NULL,
+        games INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        PRIMARY KEY (person, variant)
+    ) WITHOUT ROWID;
+    CREATE INDEX ratings_by_variant ON ratings (variant, rating);
+    -- One row for each game and person whose rating it changed.
+    CREATE TABLE rating_steps (
+        person TEXT NOT NULL,
+        variant TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        game INTEGER NOT NULL,
+        rating REAL NOT NULL,
+        PRIMARY KEY (person, variant, at, game)
+    ) WITHOUT ROWID;
+    -- The rated games that were counted, each once.
+    CREATE TABLE counted (game INTEGER PRIMARY KEY);
+    CREATE INDEX games_to_count ON games (ended) WHERE rated;
+    CREATE INDEX games_by_variant ON games (variant, ended);
+    CREATE INDEX seats_by_game ON seats (game);
+    ",
+];
+
+/// Whether a file has our tables, in a version that we know.
+pub(crate) fn check(db: &Connection) -> Result<(), StoreError> {
+    let tables = "SELECT count(*) FROM sqlite_schema WHERE name IN ('journal', 'games')";
+    let tables: i64 = db.query_row(tables, (), |row| row.get(0))?;
+    match (version(db)?, tables) {
+        (1.., 2) => Ok(()),
+        _ => Err(StoreError::Foreign),
+    }
+}
+
+fn version(db: &Connection) -> Result<i64, StoreError> {
+    let found: i64 = db.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let known = STEPS.len() as i64;
+    if found > known {
+        return Err(StoreError::TooNew { found, known });
+    }
+    Ok(found)
+}
+
+pub(crate) fn migrate(db: &mut Connection) -> Result<(), StoreError> {
+    let found = version(db)?;
+    for (step, version) in STEPS.iter().zip(1..).skip(found as usize) {
+        let change = db.transaction()?;
+        change.execute_batch(step)?;
+        change.pragma_update(None, "user_version", version)?;
+        change.commit()?;
+    }
+    Ok(())
+}

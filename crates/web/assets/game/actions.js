@@ -1,0 +1,117 @@
+/**
+ * What one can do beside moving: offers, giving up, choices, hints.
+ *
+ * @import { Speak } from "../board/types.js"
+ * @import { View, What } from "./types.js"
+ */
+
+import { confirm } from "./dialogs.js";
+import { byId, make } from "./page.js";
+import { mayAsk } from "./tutor.js";
+import { nameOf } from "./words.js";
+
+const CHOICES = /** @type {Record<string, string>} */ ({ swap: "choice.swap", keep: "choice.keep", pass: "choice.pass" });
+const OFFERS = /** @type {Record<What, string>} */ ({ draw: "offer.draw", takeback: "offer.takeback", rematch: "offer.rematch" });
+const OFFERED = /** @type {Record<What, string>} */ ({ draw: "offer.draw-made", takeback: "offer.takeback-made", rematch: "offer.rematch-made" });
+
+export class Actions {
+  /** @param {Speak} speak @param {(message: object) => void} say @param {(text: string) => void} move @param {() => void} hint */
+  constructor(speak, say, move, hint) {
+    this.speak = speak;
+    /** @type {View | null} */
+    this.view = null;
+    /** Whether the hint explains the move that is shown. */
+    this.explains = false;
+    this.move = move;
+    byId("draw").addEventListener("click", () => say({ t: "offer", what: "draw" }));
+    byId("takeback").addEventListener("click", () => say({ t: "offer", what: "takeback" }));
+    byId("rematch").addEventListener("click", () => say({ t: "offer", what: "rematch" }));
+    byId("skip").addEventListener("click", () => move("skip"));
+    byId("hint").addEventListener("click", hint);
+    byId("accept").addEventListener("click", () => this.standing && say({ t: "accept", what: this.standing.what }));
+    byId("decline").addEventListener("click", () => {
+      const offer = this.standing;
+      if (offer) say({ t: this.isMine(offer.seat) ? "withdraw" : "decline", what: offer.what });
+    });
+    this.sure("resign", () => say({ t: "resign" }));
+    this.sure("abort", () => say({ t: "abort" }));
+  }
+
+  /** A button that asks before it acts. @param {"resign" | "abort"} id @param {() => void} act */
+  sure(id, act) {
+    byId(id).addEventListener("click", async () => {
+      const question = this.speak(id === "resign" ? "confirm.resign" : "confirm.abort");
+      if (await confirm(question, byId(id).textContent ?? "", this.speak("board.cancel"))) act();
+    });
+  }
+
+  /** The offer that waits. */
+  get standing() {
+    return this.view?.offers.at(-1) ?? null;
+  }
+
+  /** @param {number} seat */
+  isMine(seat) {
+    return this.view?.kind !== "local" && (this.view?.you.includes(seat) ?? false);
+  }
+
+  /** @param {View} view @param {boolean} live @param {number} ply that is shown */
+  show(view, live, ply) {
+    this.view = view;
+    const seated = view.you.length > 0;
+    const playing = view.phase === "playing" && seated;
+    const moved = new Set(view.moves.map(({ seat }) => seat)).size >= view.seats;
+    const mine = view.turn.seat !== null && view.you.includes(view.turn.seat);
+    const offered = (/** @type {What} */ what) => view.offers.some((offer) => offer.what === what);
+    const moving = playing && live && mine;
+    const shown = {
+      skip: moving && view.turn.due === "twist" && Boolean(view.turn.skip),
+      draw: playing && moved && !offered("draw") && view.kind !== "engine",
+      takeback: playing && view.moves.some(({ seat }) => view.you.includes(seat)) && !offered("takeback"),
+      resign: playing && moved,
+      abort: seated && view.phase !== "over" && !moved && view.phase === "playing",
+      hint: mayAsk(view) && (moving || ply > 0),
+      rematch: view.phase === "over" && seated && !view.next && !offered("rematch") && view.ending?.reason !== "abort",
+      next: Boolean(view.next),
+      again: view.phase === "over",
+    };
+    for (const [id, visible] of Object.entries(shown)) byId(id).hidden = !visible;
+    if (view.next) byId("next").setAttribute("href", `/game/${view.next}`);
+    this.explains = !moving;
+    byId("hint").textContent = this.speak(moving ? "game.hint" : "hint.why");
+    this.showOffer(view, seated);
+    this.showChoices(view, moving);
+  }
+
+  /** @param {View} view @param {boolean} seated */
+  showOffer(view, seated) {
+    const offer = seated ? this.standing : null;
+    byId("offer").hidden = offer === null;
+    if (!offer) return;
+    const own = this.isMine(offer.seat);
+    const text = own ? this.speak(OFFERED[offer.what]) : this.speak(OFFERS[offer.what], { name: nameOf(view, offer.seat, this.speak) });
+    const line = byId("offer-text");
+    if (line.textContent !== text) line.textContent = text;
+    byId("accept").hidden = own;
+    byId("decline").hidden = false;
+    byId("decline").textContent = this.speak(own ? "board.cancel" : "game.decline");
+  }
+
+  /** @param {View} view @param {boolean} moving */
+  showChoices(view, moving) {
+    const choices = moving && view.turn.due === "choice" ? (view.turn.choices ?? []) : [];
+    const box = byId("choices");
+    box.hidden = choices.length === 0;
+    if (box.dataset.choices === choices.join()) return;
+    box.dataset.choices = choices.join();
+    box.replaceChildren(
+      ...choices.map((choice) => {
+        const button = make("button", "primary", CHOICES[choice] ? this.speak(CHOICES[choice]) : choice);
+        button.type = "button";
+        button.dataset.choice = choice;
+        button.addEventListener("click", () => this.move(choice));
+        return button;
+      }),
+    );
+  }
+}

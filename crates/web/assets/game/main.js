@@ -1,0 +1,373 @@
+/**
+ * Brings the page of a game to life.
+ *
+ * The view of the server is the truth; what is shown is the view, the move
+ * that is on its way, and the place in the record that the person looks at.
+ *
+ * @import { PentadBoard } from "../board/element.js"
+ * @import { Half, Settings } from "../board/types.js"
+ * @import { GameEvent, Message, Person, View } from "./types.js"
+ */
+
+import "../board/element.js";
+import { Geometry, seatOf } from "../board/geometry.js";
+import { allowMotion } from "../board/motion.js";
+import { keepSettings, readSettings } from "../board/settings.js";
+import { sound } from "../board/sound.js";
+import { text } from "../texts.js";
+import { Actions } from "./actions.js";
+import { Chat } from "./chat.js";
+import { ClockFaces } from "./clocks.js";
+import { showHelp, showSettings } from "./dialogs.js";
+import { celebrate } from "./ending.js";
+import { Outbox } from "./outbox.js";
+import { byId, dataOf, icon, make } from "./page.js";
+import { seatPanels, showPanels } from "./panels.js";
+import { Record } from "./record.js";
+import { lastTurn, sceneOf } from "./scene.js";
+import { offerLink, offerPictures } from "./share.js";
+import { Socket } from "./socket.js";
+import { HALF, absorb } from "./table.js";
+import { ask } from "./tutor.js";
+import { moveText, nameOf, statusText } from "./words.js";
+
+/** How long a lost connection is no news. */
+const GRACE = 1500;
+
+class GamePage {
+  constructor() {
+    this.speak = text;
+    /** @type {View} */
+    this.view = /** @type {View} */ (dataOf("state"));
+    /** @type {Settings} */
+    this.settings = readSettings(/** @type {Partial<Settings>} */ (dataOf("settings") ?? {}));
+    allowMotion(this.settings.motion);
+    /** @type {Person | null} */
+    this.me = null;
+    this.geometry = new Geometry(this.view.family, this.view.size, 0);
+    this.board = /** @type {PentadBoard} */ (byId("board"));
+    this.turned = 0;
+    /** What a hint points out. @type {string[]} */
+    this.pointed = [];
+    /** A move that was entered ahead. @type {Half | null} */
+    this.ahead = null;
+    /** Its twist, once its stone is played. @type {Half["twist"]} */
+    this.twistAhead = null;
+    /** @type {number | undefined} */
+    this.lostTimer = undefined;
+    this.live = make("p", "hidden");
+    this.live.setAttribute("aria-live", "polite");
+    byId("main").append(this.live);
+    this.socket = new Socket("/api/v1/socket");
+    this.outbox = new Outbox(this.socket, (problem) => this.refused(problem));
+    this.clocks = new ClockFaces(this.speak, () => this.socket.now(), () => this.say({ t: "flag" }), () => sound("low", this.settings.sounds));
+    this.record = new Record(this.speak, (before) => this.replay(before));
+    this.actions = new Actions(this.speak, (message) => void this.request(message), (text) => this.play(text), () => void this.hint());
+    this.chat = new Chat((text) => void this.request({ t: "chat", text }), () => sound("notice", this.settings.sounds));
+    this.socket.addEventListener("message", (event) => this.hear(/** @type {CustomEvent<Message>} */ (event).detail));
+    this.socket.addEventListener("lost", () => this.lost());
+    this.listen();
+    this.setBoard();
+    this.show(null);
+  }
+
+  listen() {
+    const { board } = this;
+    const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ act) =>
+      board.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
+    on("place", ({ name }) => this.place(name));
+    on("twist", ({ block, direction }) => this.play(`${block} ${direction}`));
+    on("skip", () => this.play("skip"));
+    on("grab", (grab) => this.say({ t: "grab", ...grab }));
+    on("premove", (premove) => {
+      this.ahead = premove;
+      this.announce(this.speak(premove ? "game.premove" : "game.premove-gone"));
+    });
+    on("raised", ({ text }) => this.announce(text));
+    on("help", () => this.help());
+    this.record.listenToWheel(board);
+    byId("flip").addEventListener("click", () => this.flip());
+    this.record.add([
+      ["sound", this.settings.sounds ? "sound" : "mute", this.speak("setting.sounds"), () => this.change({ ...this.settings, sounds: !this.settings.sounds })],
+      ["options", "sliders", this.speak("setting.title"), () => showSettings(this.speak, this.settings, this.view.kind === "local", (settings) => this.change(settings))],
+      ["help", "?", this.speak("help.title"), () => this.help()],
+    ]);
+    byId("sound").setAttribute("aria-pressed", String(this.settings.sounds));
+    document.addEventListener("pointerdown", (event) => this.bowl(event));
+    offerLink(this.speak, (text) => this.announce(text));
+    addEventListener("keydown", (event) => {
+      const typing = event.target instanceof Element && event.target.closest("input, textarea, dialog");
+      if (event.key === "?" && !typing && !event.defaultPrevented) this.help();
+    });
+  }
+
+  /** A press on one's own stone beside the board takes one out of the bowl. @param {PointerEvent} event */
+  bowl(event) {
+    const chip = event.target instanceof Element ? event.target.closest(".player .chip") : null;
+    const seat = Number(chip?.closest(".player")?.getAttribute("data-seat"));
+    if (chip && this.view.you.includes(seat) && this.view.turn.seat === seat) this.board.takeFromBowl(event);
+  }
+
+  help() {
+    showHelp(this.speak, this.view.family === "pentago");
+  }
+
+  /** @param {Settings} settings */
+  change(settings) {
+    this.settings = settings;
+    keepSettings(settings);
+    allowMotion(settings.motion);
+    const button = byId("sound");
+    button.setAttribute("aria-pressed", String(settings.sounds));
+    button.replaceChildren(icon(settings.sounds ? "sound" : "mute"));
+    this.setBoard();
+    this.show(null);
+  }
+
+  /** Which way the board lies: turned by the person, or to whose turn it is. */
+  setBoard() {
+    const { board, view } = this;
+    const table = view.kind === "local" && this.settings.turnTable && view.seats === 2 && view.turn.seat === 2 ? 2 : 0;
+    board.settings = this.settings;
+    board.speak = this.speak;
+    board.quarters = this.turned + table;
+    const own = view.kind === "local" ? 1 : (view.you[0] ?? 1);
+    const flipped = board.quarters % 4 === 2;
+    seatPanels(view.seats, flipped && view.seats === 2 ? 3 - own : own);
+  }
+
+  flip() {
+    this.turned = (this.turned + 2) % 4;
+    this.setBoard();
+    this.show(null);
+  }
+
+  // What the server says.
+
+  /** @param {Message} message */
+  hear(message) {
+    switch (message.t) {
+      case "hello":
+        this.me = message.me;
+        void this.watch();
+        break;
+      case "state":
+        if (message.game === this.view.game) this.replaceView(/** @type {any} */ (message));
+        break;
+      case "event":
+        if (message.game === this.view.game) this.happened(/** @type {any} */ (message));
+        break;
+      case "chat":
+        if (message.game === this.view.game) this.chat.hear(/** @type {any} */ (message));
+        break;
+      case "watchers":
+        if (message.game === this.view.game) this.update({ ...this.view, watchers: message.count, present: message.present });
+        break;
+    }
+  }
+
+  /** Asks for what was missed, and sends again what may not have arrived. */
+  async watch() {
+    const answer = await this.socket.ask({ t: "watch", game: this.view.game, after: this.view.n });
+    if (answer.t === "lost") return;
+    clearTimeout(this.lostTimer);
+    this.notice("");
+    byId("main").dataset.connected = "";
+    this.outbox.again(this.view);
+    this.show(null);
+  }
+
+  lost() {
+    delete byId("main").dataset.connected;
+    clearTimeout(this.lostTimer);
+    this.lostTimer = setTimeout(() => this.notice(this.speak("game.lost")), GRACE);
+  }
+
+  /** The whole game, where events did not tell enough. @param {View} view */
+  replaceView(view) {
+    const before = this.view;
+    this.update(view);
+    if (!before.ending && view.ending) this.over();
+  }
+
+  /** @param {GameEvent} event */
+  happened(event) {
+    if (event.n <= this.view.n) return;
+    const next = absorb(this.view, event, this.me?.id ?? null);
+    if (!next) return void this.socket.ask({ t: "watch", game: this.view.game });
+    const before = this.view;
+    const own = event.kind === "moved" && this.outbox.move?.ply === event.ply && this.outbox.move?.text === event.text;
+    this.view = next;
+    this.outbox.settle(next);
+    if (event.kind === "moved") this.moved(event, own, before);
+    else this.update(next);
+    this.tell(event);
+  }
+
+  /** @param {GameEvent} event @param {boolean} own whether it is already seen @param {View} before */
+  moved(event, own, before) {
+    const half = this.geometry.parse(event.text);
+    this.pointed = [];
+    byId("why").hidden = true;
+    const taken = total(event.captured) - total(before.captured);
+    // One's own stone is on the board already, but what it captures is not.
+    this.show(own && taken === 0 ? null : half);
+    this.announce(moveText(nameOf(this.view, event.seat, this.speak), event.text, half, taken, this.speak));
+    this.premoved();
+  }
+
+  /** Events that are more than a new view. @param {GameEvent} event */
+  tell(event) {
+    const { speak, view } = this;
+    if (event.kind === "started") sound("start", this.settings.sounds);
+    if (event.kind === "offered" && !view.you.includes(event.seat)) sound("notice", this.settings.sounds);
+    if (event.kind === "declined" && !view.you.includes(event.seat)) this.announce(speak("offer.declined"));
+    if (event.kind === "ended") this.over();
+    if (event.kind === "rematched" && view.you.length) location.assign(`/game/${event.next}`);
+  }
+
+  /** A move that was entered ahead is played now, if it can be. */
+  premoved() {
+    const { turn, you } = this.view;
+    if (turn.seat === null || !you.includes(turn.seat)) return;
+    if (turn.due === "twist" && this.twistAhead) {
+      const { block, direction } = this.twistAhead;
+      this.twistAhead = null;
+      return this.play(`${block} ${direction}`);
+    }
+    const ahead = this.ahead;
+    this.ahead = null;
+    this.twistAhead = null;
+    if (turn.due !== "place" || !ahead || ahead.place === null) return;
+    const name = this.geometry.name(ahead.place);
+    if (seatOf(this.view.board[ahead.place]) || turn.closed?.includes(name)) return sound("refuse", this.settings.sounds);
+    this.twistAhead = ahead.twist;
+    this.place(name);
+  }
+
+  /** @param {View} view */
+  update(view) {
+    this.view = view;
+    this.outbox.settle(view);
+    this.show(null);
+  }
+
+  over() {
+    if (!this.view.ending) return;
+    this.record.cursor = null;
+    const sentence = celebrate(this.view, this.view.ending, this.speak, this.settings.sounds);
+    this.announce(sentence);
+  }
+
+  // What the person does.
+
+  /** Places a stone, the whole of a Pente move and half of a Pentago turn. @param {string} name */
+  place(name) {
+    this.play(this.view.family === "pentago" ? name + HALF : name);
+  }
+
+  /** Plays a move or half of one: shown at once, sent, and taken back if refused. @param {string} text */
+  play(text) {
+    if (this.outbox.move || !this.record.live) return;
+    this.pointed = [];
+    this.outbox.send(this.view, text);
+    this.show(this.geometry.parse(text));
+  }
+
+  /** @param {Message | null} problem */
+  refused(problem) {
+    this.twistAhead = null;
+    sound("refuse", this.settings.sounds);
+    this.notice(problem?.message ?? "", true);
+    if (problem?.n !== undefined && problem.n > this.view.n) void this.watch();
+    this.show(null);
+  }
+
+  /** Says something about this game. @param {object} message */
+  say(message) {
+    return this.socket.say({ ...message, game: this.view.game });
+  }
+
+  /** Asks for something; a refusal is shown. @param {object} message */
+  async request(message) {
+    const answer = await this.socket.ask({ ...message, game: this.view.game });
+    if (answer.t === "error") this.notice(answer.message, true);
+    if (answer.t === "lost") this.notice(this.speak("game.lost"), true);
+  }
+
+  /** A hint for the one to move, or a word about the move that is shown. */
+  async hint() {
+    const { n } = this.view;
+    const { shown } = this.record;
+    const pointed = await ask(this.view, this.actions.explains ? shown - 1 : null, this.speak);
+    if (this.view.n !== n || this.record.shown !== shown) return;
+    this.pointed = pointed.filter((name) => this.geometry.index(name) >= 0);
+    this.show(null);
+  }
+
+  // What is shown.
+
+  /** @param {string} text @param {boolean} [passing] whether it goes away by itself */
+  notice(text, passing = false) {
+    const line = byId("notice");
+    line.textContent = text;
+    line.hidden = !text;
+    if (passing && text) setTimeout(() => line.textContent === text && this.notice(""), 6000);
+  }
+
+  /** @param {string} text */
+  announce(text) {
+    this.live.textContent = text;
+  }
+
+  /** Someone looks at another move. @param {number} before the ply shown until now */
+  replay(before) {
+    const { view } = this;
+    this.pointed = [];
+    byId("why").hidden = true;
+    const forward = this.record.shown - before;
+    const move = forward > 0 && forward <= 2 ? lastTurn(view.moves, this.record.shown, this.geometry) : null;
+    this.show(move);
+    const at = view.moves[this.record.shown - 1];
+    if (at) this.announce(moveText(nameOf(view, at.seat, this.speak), at.text, this.geometry.parse(at.text), 0, this.speak));
+  }
+
+  /** Shows everything as it is now. @param {Half | null} move what is seen happening */
+  show(move) {
+    const { view, record, board } = this;
+    this.setTableSide();
+    record.show(view);
+    this.stamp();
+    byId("invitation").hidden = view.phase !== "waiting";
+    const status = statusText(view, this.speak);
+    if (byId("status").textContent !== status) byId("status").textContent = status;
+    const at = record.live ? undefined : view.moves[record.shown - 1];
+    showPanels(view, this.speak, view.family === "pente" ? (record.live ? view.captured : (at?.captured ?? view.captured?.map(() => 0))) : undefined);
+    this.actions.show(view, record.live, record.shown);
+    this.chat.show(view);
+    this.clocks.show(view);
+    byId("watchers").textContent = view.watchers > 0 ? this.speak("game.watchers", { n: view.watchers }) : "";
+    void board.show(sceneOf(view, record, this.geometry, this.outbox.move?.text ?? null, this.pointed), move);
+    offerPictures(record.shown);
+  }
+
+  /** The state of the game on the page itself, for style sheets and tests. */
+  stamp() {
+    const { phase, moves, turn } = this.view;
+    const { dataset } = byId("main");
+    Object.assign(dataset, { phase, ply: moves.length, seat: turn.seat ?? "", due: turn.due });
+    byId("main").toggleAttribute("data-sending", this.outbox.move !== null);
+  }
+
+  /** With two at one screen the board may turn to whose turn it is. */
+  setTableSide() {
+    if (this.view.kind === "local" && this.settings.turnTable) this.setBoard();
+  }
+}
+
+/** @param {number[] | undefined} stones */
+function total(stones) {
+  return (stones ?? []).reduce((sum, n) => sum + n, 0);
+}
+
+new GamePage();

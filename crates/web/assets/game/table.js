@@ -1,0 +1,116 @@
+/**
+ * What is known of a game: the server's view, moved on by its events.
+ *
+ * A view is never changed; `absorb` gives the next one. Where an event does
+ * not tell enough it gives null, and the caller asks for the whole again.
+ *
+ * @import { GameEvent, Move, Offer, View } from "./types.js"
+ */
+
+/** @type {Record<string, (view: View, event: GameEvent, me: string | null) => View | null>} */
+const KINDS = {
+  created: (view) => view,
+  sat: (view, { seat, person }, me) => ({
+    ...view,
+    people: view.people.with(seat - 1, person),
+    you: person.id === me ? [...view.you, seat] : view.you,
+  }),
+  stood: (view, { seat }) => ({
+    ...view,
+    people: view.people.with(seat - 1, null),
+    you: view.you.filter((own) => own !== seat),
+  }),
+  started: (view, event) => ({ ...running(view, event), phase: "playing" }),
+  moved: (view, event) => {
+    const { seat, ply, text, board, captured } = event;
+    if (ply !== view.moves.length) return null;
+    const move = { seat, text, board, captured };
+    return { ...running(view, event), board, captured, moves: [...view.moves, move], offers: afterMove(view.offers, seat) };
+  },
+  swapped: (view, event, me) => {
+    const move = { seat: event.seat, text: "swap", board: view.board, captured: view.captured };
+    return {
+      ...running(view, event),
+      people: event.people,
+      you: view.kind === "local" ? view.you : seatsOf(event.people, me),
+      moves: [...view.moves, move],
+      offers: [],
+    };
+  },
+  grabbed: (view, { block, direction }) => ({ ...view, turn: { ...view.turn, grab: { block, direction } } }),
+  offered: (view, { seat, what }) => ({ ...view, offers: [...without(view, what), { seat, what }] }),
+  accepted: (view) => view,
+  declined: (view, { what }) => ({ ...view, offers: without(view, what) }),
+  withdrawn: (view, { what }) => ({ ...view, offers: without(view, what) }),
+  taken_back: (view, event) => ({
+    ...running(view, event),
+    board: event.board,
+    captured: event.captured,
+    moves: view.moves.slice(0, event.ply),
+    offers: [],
+  }),
+  // Where the others play on the seat's leaving is a move of its own.
+  resigned: (view, { turn }) => (turn ? null : view),
+  flag_fell: (view, { turn }) => (turn ? null : view),
+  ended: (view, { ending }) => ({
+    ...view,
+    ending,
+    phase: "over",
+    offers: [],
+    turn: { seat: null, due: "nothing" },
+    clocks: view.clocks && { ...view.clocks, running: null },
+  }),
+  rematched: (view, { next }) => ({ ...view, next }),
+};
+
+/** The view after an event. @param {View} view @param {GameEvent} event @param {string | null} me @returns {View | null} */
+export function absorb(view, event, me) {
+  if (event.n !== view.n + 1) return null;
+  const next = KINDS[event.kind]?.(view, event, me);
+  return next ? { ...next, n: event.n } : null;
+}
+
+/** @param {View} view @param {GameEvent} event */
+function running(view, { turn, clocks }) {
+  return { ...view, turn: turn ?? view.turn, clocks: clocks ?? view.clocks };
+}
+
+/** @param {Offer[]} offers @param {number} mover */
+function afterMove(offers, mover) {
+  return offers.filter(({ seat, what }) => what === "draw" && seat === mover);
+}
+
+/** @param {View} view @param {string} what */
+function without(view, what) {
+  return view.offers.filter((offer) => offer.what !== what);
+}
+
+/** @param {View["people"]} people @param {string | null} me */
+function seatsOf(people, me) {
+  return people.flatMap((person, i) => (person && person.id === me ? [i + 1] : []));
+}
+
+/** How a stone is written whose twist is still to come. */
+export const HALF = " ...";
+
+/** Whether the two moves are the halves of one turn. @param {Move | undefined} first @param {Move | undefined} second */
+export function halves(first, second) {
+  return (
+    first !== undefined && second !== undefined && first.seat === second.seat &&
+    first.text.endsWith(HALF) && /^(Q|skip)/.test(second.text)
+  );
+}
+
+/** The moves as turns: the ply after each, and its words. @param {Move[]} moves */
+export function turns(moves) {
+  /** @type {Array<{ ply: number, seat: number, text: string }>} */
+  const all = [];
+  moves.forEach((move, i) => {
+    const last = all.at(-1);
+    if (last && halves(moves[i - 1], move)) {
+      last.ply = i + 1;
+      last.text += ` ${move.text}`;
+    } else all.push({ ply: i + 1, seat: move.seat, text: move.text.replace(HALF, "") });
+  });
+  return all;
+}

@@ -1,0 +1,160 @@
+/**
+ * The lobby comes alive: challenges, running games and the count, as the
+ * server tells them over the socket. Rows are filled into the templates of the
+ * page, so that there is one drawing of a row.
+ *
+ * @typedef {{ id: string, name: string, kind: string, rating?: number | null, provisional?: boolean, level?: number }} Person
+ * @typedef {{ id: string, variant: string, title: string, family: "pentago" | "pente", time: string, rated: boolean,
+ *   people: (Person | null)[], board: string, options?: Record<string, string | number | boolean> }} Game
+ * @typedef {{ t: "lobby", challenges: Game[], games: Game[], online: number }} Lobby
+ */
+
+import { little } from "./little.js";
+import { text } from "./texts.js";
+
+/** Nobody wants to see more at once. */
+const MOST_GAMES = 6;
+const MOST_CHALLENGES = 12;
+
+/** @type {Person | null} */
+let me = null;
+let delay = 500;
+
+connect();
+
+function connect() {
+  const socket = new WebSocket(new URL("/api/v1/socket", location.href.replace(/^http/, "ws")));
+  socket.addEventListener("open", () => socket.send(JSON.stringify({ t: "lobby" })));
+  socket.addEventListener("message", (event) => {
+    const message = JSON.parse(event.data);
+    if (message.t === "hello") me = message.me;
+    if (message.t === "lobby") {
+      delay = 500;
+      show(message);
+    }
+  });
+  socket.addEventListener("close", () => {
+    setTimeout(connect, delay * (0.5 + Math.random()));
+    delay = Math.min(delay * 2, 30_000);
+  });
+}
+
+/** @param {Lobby} lobby */
+function show(lobby) {
+  const challenges = lobby.challenges.slice(0, MOST_CHALLENGES);
+  const games = lobby.games.slice(0, MOST_GAMES);
+  put("online", text("lobby.online", { n: lobby.online }));
+  fill("challenges", challenges.map(challenge));
+  fill("live", games.map(card));
+  element("no-challenges").hidden = challenges.length > 0;
+  element("no-live").hidden = games.length > 0;
+}
+
+/** @param {Game} game */
+function challenge(game) {
+  const mine = game.people.some((person) => person !== null && person.id === me?.id);
+  const row = copy(mine ? "challenge-mine" : "challenge-row");
+  const host = game.people.find((person) => person !== null) ?? null;
+  slot(row, ".who").replaceChildren(...name(host));
+  slot(row, ".facts").textContent = facts(game);
+  const form = row.querySelector("form");
+  if (form) form.action = `/game/${game.id}/join`;
+  const link = row.querySelector("a");
+  if (link) link.href = `/game/${game.id}`;
+  return row;
+}
+
+/** @param {Game} game */
+function card(game) {
+  const row = copy("game-row");
+  const link = row.querySelector("a");
+  if (link) link.href = `/game/${game.id}`;
+  slot(row, ".thumb").replaceChildren(little(game.family, game.board));
+  slot(row, ".facts").textContent = facts(game);
+  slot(row, ".names").replaceChildren(
+    ...game.people.map((person, index) => {
+      const line = made("span", "name");
+      line.append(made("span", `chip ${game.family} s${index + 1}`), ...name(person));
+      return line;
+    }),
+  );
+  return row;
+}
+
+/** @param {Person | null} person */
+function name(person) {
+  if (!person) return [made("span", "free", text("game.free"))];
+  const shown = person.kind === "engine" ? text("engine.name", { level: person.level ?? "" }) : person.name;
+  const parts = [made("bdi", "", shown)];
+  if (person.rating) parts.push(made("span", "rating", ` ${person.rating}${person.provisional ? "?" : ""}`));
+  return parts;
+}
+
+/** @param {Game} game */
+function facts(game) {
+  const options = Object.entries(game.options ?? {}).map(([key, value]) => ` ${key}=${value}`);
+  const parts = [game.title + options.join(""), time(game.time)];
+  if (game.rated) parts.push(text("game.rated"));
+  return parts.join(" · ");
+}
+
+/** A time control in words. @param {string} control */
+function time(control) {
+  const days = /^(\d+)d\/move$/.exec(control);
+  const each = /^(\d+)\/move$/.exec(control);
+  const stock = /^(\d+)\+(.+)$/.exec(control);
+  if (days) return text("time.days", { n: Number(days[1]) });
+  if (each) return text("time.per-move", { seconds: each[1] });
+  if (stock && Number(stock[1]) % 60 === 0) return `${Number(stock[1]) / 60}+${stock[2]}`;
+  return control === "-" ? text("time.none") : control;
+}
+
+/** @param {string} id @returns {HTMLElement} */
+function element(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no #${id}`);
+  return found;
+}
+
+/** @param {string} id @param {string} words */
+function put(id, words) {
+  element(id).textContent = words;
+}
+
+/** Keeps the focus where it is if its row is still there. @param {string} id @param {HTMLElement[]} rows */
+function fill(id, rows) {
+  const list = element(id);
+  const focused = list.contains(document.activeElement) ? address(document.activeElement) : null;
+  list.replaceChildren(...rows);
+  if (!focused) return;
+  for (const control of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("a, button"))) {
+    if (address(control) === focused) control.focus();
+  }
+}
+
+/** What a link or button leads to. @param {Element | null} control */
+function address(control) {
+  if (control instanceof HTMLAnchorElement) return control.href;
+  return control instanceof HTMLButtonElement ? control.form?.action ?? null : null;
+}
+
+/** @param {string} id @returns {HTMLElement} */
+function copy(id) {
+  const template = /** @type {HTMLTemplateElement} */ (element(id));
+  return /** @type {HTMLElement} */ (template.content.firstElementChild?.cloneNode(true));
+}
+
+/** @param {HTMLElement} row @param {string} selector @returns {HTMLElement} */
+function slot(row, selector) {
+  const found = row.querySelector(selector);
+  if (!found) throw new Error(`a row has no ${selector}`);
+  return /** @type {HTMLElement} */ (found);
+}
+
+/** @param {string} tag @param {string} style @param {string} words */
+function made(tag, style, words = "") {
+  const element = document.createElement(tag);
+  if (style) element.className = style;
+  element.textContent = words;
+  return element;
+}

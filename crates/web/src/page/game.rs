@@ -1,0 +1,375 @@
+//! A game: complete at the first paint, and the shell that the ES modules of
+//! `assets/game` and `assets/board` bring to life.
+//!
+//! What a module finds in the page by id is a contract, written down in
+//! `assets/game/README.md`; a test compares the two.
+
+use maud::{Markup, html};
+use rules::Variant;
+
+use crate::board::Board;
+use crate::layout::{Sheet, dictionary, icon};
+use crate::person::Person;
+use crate::text::{Language, Part};
+use crate::visit::Visit;
+use crate::words::{clock_text, time_text};
+
+/// A game as its page shows it.
+#[derive(Clone, Debug)]
+pub struct GamePage {
+    /// The id in addresses.
+    pub id: String,
+    /// What is played.
+    pub variant: Variant,
+    /// The options that differ from the variant, as in `size=13 seats=3`.
+    pub options: String,
+    /// The time control, as in `300+5`; `-` without a clock.
+    pub time: String,
+    /// Whether it counts for ratings.
+    pub rated: bool,
+    /// One for each seat.
+    pub seats: Vec<SeatPanel>,
+    /// The seats of the one who looks.
+    pub you: Vec<usize>,
+    /// The board now.
+    pub board: String,
+    /// The moves so far.
+    pub moves: Vec<MoveRow>,
+    /// Whether the game waits, is played or is over.
+    pub phase: Phase,
+    /// The full address, for those who invite a friend.
+    pub link: String,
+    /// The `state` message of the socket, as JSON.
+    pub state: String,
+    /// What the one who looks prefers, as JSON: sounds, marks, motion.
+    pub settings: String,
+}
+
+/// A seat at the table.
+#[derive(Clone, Debug)]
+pub struct SeatPanel {
+    /// Who sits there.
+    pub person: Option<Person>,
+    /// What the clock shows, in milliseconds.
+    pub clock: Option<u64>,
+    /// How many stones the seat has captured, where that counts.
+    pub captured: Option<u16>,
+}
+
+/// A move of the list.
+#[derive(Clone, Debug)]
+pub struct MoveRow {
+    /// Whose, from 1.
+    pub seat: usize,
+    /// Its canonical notation.
+    pub text: String,
+}
+
+/// How far a game is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Somebody is missing.
+    Waiting,
+    /// A seat is to move.
+    Playing {
+        /// Which, from 1.
+        turn: usize,
+    },
+    /// It has ended.
+    Over {
+        /// Who has won, from 1; nobody after a draw.
+        winners: Vec<usize>,
+        /// Why, in the word of the contract, as in `resignation`.
+        reason: String,
+    },
+}
+
+impl GamePage {
+    /// The page.
+    pub fn render(&self, visit: &Visit) -> Markup {
+        let language = visit.language;
+        let mut sheet = Sheet::plain(self.title(language), "/games", self.main(language));
+        sheet.styles = &["board/board.css", "game/game.css"];
+        sheet.modules = &["game/main.js"];
+        sheet.data = vec![
+            ("state", self.state.clone()),
+            ("settings", self.settings.clone()),
+            dictionary(language, Part::Play),
+        ];
+        sheet.render(visit)
+    }
+
+    fn title(&self, language: Language) -> String {
+        let names: Vec<_> = self.seats.iter().map(|seat| seat.name(language)).collect();
+        format!("{} · {}", names.join(" – "), self.variant.title())
+    }
+
+    fn main(&self, language: Language) -> Markup {
+        html! {
+            main #main.game data-game=(self.id) data-phase=(self.phase.name()) {
+                h1.hidden { (self.title(language)) }
+                div.table {
+                    (self.players(language, true))
+                    (self.board(language))
+                    (self.players(language, false))
+                }
+                aside.beside aria-label=(language.text("game.beside")) {
+                    (self.summary(language))
+                    (self.invitation(language))
+                    (self.moves(language))
+                    (actions(language))
+                    (chat(language))
+                    (self.keep(language))
+                }
+            }
+        }
+    }
+
+    /// The seats above the board (others) or below it (the one who looks).
+    fn players(&self, language: Language, far: bool) -> Markup {
+        let near = self.you.first().copied().unwrap_or(1);
+        let id = if far { "players-far" } else { "players-near" };
+        html! {
+            div #(id).players {
+                @for (index, seat) in self.seats.iter().enumerate() {
+                    @if (index + 1 == near) != far {
+                        (self.player(language, index + 1, seat))
+                    }
+                }
+            }
+        }
+    }
+
+    fn player(&self, language: Language, number: usize, seat: &SeatPanel) -> Markup {
+        let to_move = self.phase == Phase::Playing { turn: number };
+        html! {
+            div #{"player-" (number)}.player data-seat=(number) data-turn[to_move]
+                data-you[self.you.contains(&number)] {
+                span.chip.(self.variant.family()).{"s" (number)} aria-hidden="true" {}
+                span.who {
+                    @match &seat.person {
+                        Some(person) => (person.tag(language)),
+                        None => span.person.free { (language.text("game.free")) },
+                    }
+                }
+                span.presence title=(language.text("game.present")) hidden {}
+                @let captured = seat.captured;
+                span.captured title=(language.text("game.captured")) hidden[captured.is_none()] {
+                    (captured.unwrap_or(0))
+                }
+                span.clock role="timer" hidden[seat.clock.is_none()] {
+                    @if let Some(ms) = seat.clock { (clock_text(ms)) }
+                }
+            }
+        }
+    }
+
+    fn board(&self, language: Language) -> Markup {
+        let label = language.fill("game.board", &[("title", &self.variant.title())]);
+        let board = Board {
+            family: self.variant.family(),
+            text: &self.board,
+            marked: &[],
+            framed: true,
+            label: Some(label),
+        };
+        html! {
+            pentad-board #board data-family=(self.variant.family()) data-size=(board.size()) {
+                (board.svg())
+            }
+            noscript { p.notice { (language.text("game.noscript")) } }
+        }
+    }
+
+    fn summary(&self, language: Language) -> Markup {
+        html! {
+            section.summary {
+                p.what {
+                    a href={"/rules/" (self.variant)} { (self.variant.title()) }
+                    @if !self.options.is_empty() { " " span.options { (self.options) } }
+                    " · " (time_text(language, &self.time))
+                    " · " (language.text(if self.rated { "game.rated" } else { "game.casual" }))
+                }
+                p #status.status role="status" { (self.status(language)) }
+                p #notice.notice role="alert" hidden {}
+            }
+        }
+    }
+
+    /// What is the matter now, in a sentence.
+    fn status(&self, language: Language) -> String {
+        match &self.phase {
+            Phase::Waiting => language.text("game.waiting").to_owned(),
+            Phase::Playing { turn } if self.you == [*turn] => {
+                language.text("game.your-turn").to_owned()
+            }
+            Phase::Playing { turn } => {
+                let name = self.seats.get(turn.saturating_sub(1));
+                let name = name.map_or_else(|| turn.to_string(), |seat| seat.name(language));
+                language.fill("game.turn", &[("name", &name)])
+            }
+            Phase::Over { winners, reason } => self.ending(language, winners, reason),
+        }
+    }
+
+    /// How the game ended, in the words that the module uses as well.
+    fn ending(&self, language: Language, winners: &[usize], reason: &str) -> String {
+        if reason == "abort" {
+            return language.text("reason.abort").to_owned();
+        }
+        let names = winners.iter().filter_map(|&winner| {
+            let seat = self.seats.get(winner.checked_sub(1)?)?;
+            Some(seat.name(language))
+        });
+        let names = names.collect::<Vec<_>>().join(", ");
+        let result = match (winners, self.you.as_slice()) {
+            ([], _) => language.text("result.draw").to_owned(),
+            (_, [you]) if winners.contains(you) => language.text("result.won").to_owned(),
+            (_, [_]) => language.text("result.lost").to_owned(),
+            _ => language.fill("result.wins", &[("name", &names)]),
+        };
+        format!("{result} {}", reason_text(language, reason))
+    }
+
+    /// For a game that waits: the link to send, and the way in.
+    fn invitation(&self, language: Language) -> Markup {
+        let waiting = self.phase == Phase::Waiting;
+        html! {
+            section #invitation.invitation hidden[!waiting] {
+                @if self.you.is_empty() {
+                    p { (language.text("game.join-why")) }
+                    form method="post" action={"/game/" (self.id) "/join"} {
+                        button.primary type="submit" { (language.text("game.join")) }
+                    }
+                } @else {
+                    p { (language.text("game.invite")) }
+                    div.copy {
+                        input #link type="text" readonly value=(self.link) aria-label=(language.text("game.link"));
+                        button #copy-link type="button" hidden { (language.text("game.copy")) }
+                    }
+                    form method="post" action={"/game/" (self.id) "/withdraw"} {
+                        button.quiet type="submit" { (language.text("game.withdraw")) }
+                    }
+                }
+            }
+        }
+    }
+
+    fn moves(&self, language: Language) -> Markup {
+        let seats = self.seats.len().max(2);
+        html! {
+            section.record aria-label=(language.text("game.moves")) {
+                ol #moves.moves.{"seats-" (seats)} {
+                    @for (index, row) in self.moves.iter().enumerate() {
+                        li data-ply=(index + 1) data-seat=(row.seat) { (row.text) }
+                    }
+                }
+                div #replay.replay role="group" aria-label=(language.text("game.replay")) hidden {
+                    (tool("first", "skip-back", language.text("game.first")))
+                    (tool("back", "back", language.text("game.back")))
+                    (tool("forward", "forward", language.text("game.forward")))
+                    (tool("last", "skip-forward", language.text("game.last")))
+                    (tool("flip", "flip", language.text("game.flip")))
+                }
+            }
+        }
+    }
+
+    /// What one can take along: the record and pictures.
+    fn keep(&self, language: Language) -> Markup {
+        let api = format!("/api/v1/games/{}", self.id);
+        html! {
+            section.keep {
+                a href={(api) "/record"} download { (icon("download")) (language.text("game.record")) }
+                a href={(api) "/picture.svg"} { (icon("picture")) "SVG" }
+                a href={(api) "/picture.png"} { (icon("picture")) "PNG" }
+            }
+        }
+    }
+}
+
+impl SeatPanel {
+    fn name(&self, language: Language) -> String {
+        self.person
+            .as_ref()
+            .map_or_else(|| "?".to_owned(), |person| person.shown(language))
+    }
+}
+
+impl Phase {
+    const fn name(&self) -> &'static str {
+        match self {
+            Phase::Waiting => "waiting",
+            Phase::Playing { .. } => "playing",
+            Phase::Over { .. } => "over",
+        }
+    }
+}
+
+fn reason_text(language: Language, reason: &str) -> &'static str {
+    language.text(match reason {
+        "row" => "reason.row",
+        "captures" => "reason.captures",
+        "last" => "reason.last",
+        "full" => "reason.full",
+        "both-rows" => "reason.both",
+        "resignation" => "reason.resignation",
+        "time" => "reason.time",
+        "agreement" => "reason.agreement",
+        _ => "reason.other",
+    })
+}
+
+/// A button of which only the drawing is seen.
+fn tool(id: &str, drawing: &str, label: &str) -> Markup {
+    html! {
+        button #(id).tool type="button" aria-label=(label) title=(label) { (icon(drawing)) }
+    }
+}
+
+/// Everything that somebody can do beside moving. The module shows what is
+/// possible now.
+fn actions(language: Language) -> Markup {
+    let action = |id: &str, style: &str, label: &str| {
+        html! { button #(id).(style) type="button" hidden { (label) } }
+    };
+    html! {
+        section #actions.actions aria-label=(language.text("game.actions")) {
+            div #offer.offer hidden {
+                p #offer-text {}
+                (action("accept", "primary", language.text("game.accept")))
+                (action("decline", "quiet", language.text("game.decline")))
+            }
+            div #choices.choices role="group" aria-label=(language.text("game.choices")) hidden {}
+            (action("skip", "primary", language.text("game.skip")))
+            (action("draw", "quiet", language.text("game.draw")))
+            (action("takeback", "quiet", language.text("game.takeback")))
+            (action("resign", "quiet", language.text("game.resign")))
+            (action("abort", "quiet", language.text("game.abort")))
+            (action("hint", "quiet", language.text("game.hint")))
+            (action("rematch", "primary", language.text("game.rematch")))
+            a #next.button.primary hidden { (language.text("game.next")) }
+            a #again.button.quiet href="/" hidden { (language.text("game.again")) }
+            div #why.why role="status" hidden {}
+        }
+    }
+}
+
+fn chat(language: Language) -> Markup {
+    html! {
+        section #chat.chat aria-label=(language.text("game.chat")) hidden {
+            header {
+                h2 { (language.text("game.chat")) }
+                span #watchers.watchers {}
+                button #mute.tool type="button" aria-pressed="false" aria-label=(language.text("game.mute")) title=(language.text("game.mute")) {
+                    (icon("mute"))
+                }
+            }
+            ol #chat-lines.lines role="log" {}
+            form #chat-form {
+                input #chat-text type="text" maxlength="200" autocomplete="off" aria-label=(language.text("game.say")) placeholder=(language.text("game.say"));
+                button type="submit" { (language.text("game.send")) }
+            }
+        }
+    }
+}

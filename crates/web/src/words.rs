@@ -1,0 +1,161 @@
+//! Things that several pages say in the same words.
+
+use rules::Variant;
+
+use crate::text::Language;
+
+/// What a clock shows: `4:59`, with hours `1:00:00`, with days `2 d 4:00`.
+pub(crate) fn clock_text(ms: u64) -> String {
+    let seconds = ms / 1000;
+    let (days, hours) = (seconds / 86_400, seconds / 3_600 % 24);
+    let (minutes, rest) = (seconds / 60 % 60, seconds % 60);
+    match (days, hours) {
+        (0, 0) => format!("{minutes}:{rest:02}"),
+        (0, hours) => format!("{hours}:{minutes:02}:{rest:02}"),
+        (days, hours) => format!("{days} d {hours}:{minutes:02}"),
+    }
+}
+
+/// A time control in words: minutes where seconds would be unusual.
+pub(crate) fn time_text(language: Language, time: &str) -> String {
+    let number = |text: &str| text.parse::<u32>().ok();
+    if time == "-" {
+        return language.text("time.none").to_owned();
+    }
+    if let Some(each) = time.strip_suffix("/move") {
+        return match each.strip_suffix('d').and_then(number) {
+            Some(days) => language.count("time.days", days as usize),
+            None => language.fill("time.per-move", &[("seconds", &each)]),
+        };
+    }
+    match time.split_once('+') {
+        Some((stock, more)) => match number(stock) {
+            Some(seconds) if seconds % 60 == 0 => format!("{}+{more}", seconds / 60),
+            _ => time.to_owned(),
+        },
+        None => time.to_owned(),
+    }
+}
+
+/// A variant in one line.
+pub(crate) fn variant_words(language: Language, variant: Variant) -> &'static str {
+    language.text(match variant {
+        Variant::Classic => "variant.classic",
+        Variant::Twente => "variant.twente",
+        Variant::Spec => "variant.spec",
+        Variant::Swiss => "variant.swiss",
+        Variant::Pente => "variant.pente",
+        Variant::KeryoPente => "variant.keryo-pente",
+        Variant::GPente => "variant.g-pente",
+        Variant::DPente => "variant.d-pente",
+        Variant::DkPente => "variant.dk-pente",
+        Variant::PoofPente => "variant.poof-pente",
+        Variant::BoatPente => "variant.boat-pente",
+        Variant::OPente => "variant.o-pente",
+        Variant::Swap2Pente => "variant.swap2-pente",
+        Variant::Swap2Keryo => "variant.swap2-keryo",
+        Variant::Gomoku => "variant.gomoku",
+    })
+}
+
+/// How strong a level from 1 to 10 is, in a word.
+pub(crate) fn level_word(language: Language, level: u8) -> &'static str {
+    language.text(match level {
+        0 | 1 => "level.1",
+        2 => "level.2",
+        3 => "level.3",
+        4 => "level.4",
+        5 => "level.5",
+        6 => "level.6",
+        7 => "level.7",
+        8 => "level.8",
+        9 => "level.9",
+        _ => "level.10",
+    })
+}
+
+/// A board that tells a variant at a glance, for its card.
+pub(crate) const fn specimen(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Classic => concat!("......", ".o.x..", "..x...", ".x..o.", "x..o..", "......"),
+        Variant::Twente => concat!("x..o..", ".x....", "..x...", "...o..", ".o..x.", "......"),
+        Variant::Spec => concat!("..o..x", ".o..x.", "...x..", "..x...", ".....o", "......"),
+        Variant::Swiss => concat!("......", ".x..o.", ".x.o..", ".x....", "o.x...", ".....o"),
+        Variant::Pente => PAIR,
+        Variant::KeryoPente => TRIPLE,
+        Variant::GPente => CROSS,
+        Variant::DPente | Variant::DkPente => FOUR_LAID,
+        Variant::Swap2Pente | Variant::Swap2Keryo => THREE_LAID,
+        Variant::PoofPente => POOF,
+        Variant::BoatPente => BOAT,
+        Variant::OPente => OPEN,
+        Variant::Gomoku => FIVE,
+    }
+}
+
+// Details of seven by seven points, rather than boards that nobody can make
+// out at this size.
+const PAIR: &str = concat!(
+    ".......", ".1.....", "..2....", "...2...", "....1..", "..1....", "......."
+);
+const TRIPLE: &str = concat!(
+    ".......", ".......", ".12221.", ".......", "...1...", ".......", "......."
+);
+const CROSS: &str = concat!(
+    "...1...", ".......", ".......", "1..1..1", "..2....", ".......", "...1..."
+);
+const THREE_LAID: &str = concat!(
+    ".......", ".......", "..1.2..", "...1...", ".......", ".......", "......."
+);
+const FOUR_LAID: &str = concat!(
+    ".......", "....2..", "..1....", "...21..", ".......", ".......", "......."
+);
+const POOF: &str = concat!(
+    ".......", ".......", ".211...", "....2..", "..2....", ".......", "......."
+);
+const BOAT: &str = concat!(
+    ".......", ".1.....", "..1....", "...1...", "..2.1..", "...2.1.", "......."
+);
+const OPEN: &str = concat!(
+    ".......", ".2..1..", "..11...", "..12...", ".2.....", ".......", "......."
+);
+const FIVE: &str = concat!(
+    ".......", ".....1.", "....1..", "..21...", "..1.2..", ".1..2..", "......."
+);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_and_controls_read_well() {
+        for (ms, text) in [
+            (0, "0:00"),
+            (59_999, "0:59"),
+            (300_000, "5:00"),
+            (3_600_000, "1:00:00"),
+            (187_200_000, "2 d 4:00"),
+        ] {
+            assert_eq!(clock_text(ms), text);
+        }
+        for (time, text) in [
+            ("-", "no clock"),
+            ("300+5", "5+5"),
+            ("90+2", "90+2"),
+            ("600+5x30", "10+5x30"),
+            ("30/move", "30 s a move"),
+            ("1d/move", "1 day a move"),
+            ("3d/move", "3 days a move"),
+        ] {
+            assert_eq!(time_text(Language::English, time), text);
+        }
+    }
+
+    #[test]
+    fn specimens_are_square() {
+        for variant in Variant::ALL {
+            let cells = specimen(variant).len();
+            assert_eq!(cells.isqrt().pow(2), cells, "{variant}");
+        }
+    }
+}

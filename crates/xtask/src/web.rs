@@ -1,0 +1,48 @@
+//! The browser's part: the type check of the ES modules, stories that real
+//! Chromium plays through with the real server, and pictures of the pages.
+
+use std::process::Command;
+
+use anyhow::Result;
+
+use crate::needs;
+use crate::shell::{self, cargo, program};
+
+/// The type check and every story.
+pub(crate) fn test() -> Result<()> {
+    prepare()?;
+    npm("run types")?;
+    stories("run stories")
+}
+
+/// Pictures of the main pages, into `docs/pictures`.
+pub(crate) fn screenshots() -> Result<()> {
+    prepare()?;
+    stories("run screenshots")
+}
+
+/// What the stories need beside cargo.
+fn prepare() -> Result<()> {
+    needs::package("node", "nodejs")?;
+    needs::package("npm", "npm")?;
+    needs::package("chromium", "chromium")?;
+    npm("ci --no-fund --no-audit")
+}
+
+/// Runs something that plays with the server, which is built first.
+fn stories(words: &str) -> Result<()> {
+    shell::run(&mut cargo("build --package pentad"))?;
+    let binary = shell::target_dir().join("debug").join("pentad");
+    let mut command = npm_command(words);
+    shell::run(command.env("PENTAD", binary))
+}
+
+fn npm(words: &str) -> Result<()> {
+    shell::run(&mut npm_command(words))
+}
+
+fn npm_command(words: &str) -> Command {
+    let mut command = program("npm", words);
+    command.current_dir(shell::root().join("e2e"));
+    command
+}

@@ -1,0 +1,84 @@
+/**
+ * The view of a game, moved on by events, and the geometry of the boards.
+ */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Geometry, carried, twisted } from "../../crates/web/assets/board/geometry.js";
+import { left } from "../../crates/web/assets/game/clocks.js";
+import { absorb, turns } from "../../crates/web/assets/game/table.js";
+
+const EMPTY = ".".repeat(36);
+const ANN = { id: "a", name: "Ann", kind: /** @type {const} */ ("guest") };
+const BOB = { id: "b", name: "Bob", kind: /** @type {const} */ ("guest") };
+
+/** @returns {import("../../crates/web/assets/game/types.js").View} */
+const fresh = () => ({
+  game: "g", n: 4, variant: "classic", title: "Pentago", family: "pentago", size: 6, seats: 2, teams: false,
+  time: "-", rated: false, kind: "online", phase: "playing", people: [ANN, BOB], you: [1], start: EMPTY,
+  moves: [], board: EMPTY, turn: { seat: 1, due: "place" }, clocks: null, offers: [], ending: null, chat: [],
+  next: null, watchers: 2, present: [1, 2],
+});
+const moved = { kind: "moved", n: 5, seat: 1, ply: 0, text: "A1 ...", board: `x${EMPTY.slice(1)}`, turn: { seat: 1, due: "twist" }, clocks: null };
+
+test("a move is added, with what is due next", () => {
+  const view = absorb(fresh(), moved, "a");
+  assert.equal(view?.n, 5);
+  assert.deepEqual(view?.moves.map(({ text }) => text), ["A1 ..."]);
+  assert.equal(view?.turn.due, "twist");
+});
+
+test("a gap in the numbers cannot be absorbed", () => {
+  assert.equal(absorb(fresh(), { ...moved, n: 6 }, "a"), null);
+  assert.equal(absorb(fresh(), { ...moved, ply: 3 }, "a"), null);
+});
+
+test("after a swap one sits on the other side", () => {
+  const swapped = { kind: "swapped", n: 5, seat: 2, people: [BOB, ANN], turn: { seat: 1, due: "place" }, clocks: null };
+  assert.deepEqual(absorb(fresh(), swapped, "a")?.you, [2]);
+});
+
+test("a draw offer stands through one's own move and lapses with the other's", () => {
+  const view = { ...fresh(), offers: [{ seat: 1, what: /** @type {const} */ ("draw") }] };
+  assert.equal(absorb(view, moved, "a")?.offers.length, 1);
+  assert.equal(absorb(view, { ...moved, seat: 2 }, "a")?.offers.length, 0);
+});
+
+test("half turns are one turn of the list", () => {
+  const moves = ["A1 ...", "Q00 CW", "B2 ...", "skip", "C3 Q11 CCW"].map((text, i) => ({ seat: i < 2 ? 1 : i < 4 ? 2 : 1, text, board: EMPTY }));
+  assert.deepEqual(turns(moves).map(({ ply, text }) => [ply, text]), [[2, "A1 Q00 CW"], [4, "B2 skip"], [5, "C3 Q11 CCW"]]);
+});
+
+test("a running clock is counted on by the server's time", () => {
+  const clocks = { at: 1000, running: 1, seats: [{ ms: 5000, stage: /** @type {const} */ ("main") }, { ms: 7000, stage: /** @type {const} */ ("main") }] };
+  assert.equal(left(clocks, 1, 3500), 2500);
+  assert.equal(left(clocks, 2, 3500), 7000);
+  assert.equal(left(clocks, 1, 500), 5000, "a clock never runs backward");
+});
+
+test("four quarter turns bring every stone home", () => {
+  const stones = [...EMPTY].map((_, i) => String.fromCharCode(65 + i)).join("");
+  for (const block of /** @type {const} */ (["Q00", "Q01", "Q10", "Q11"])) {
+    let turned = stones;
+    for (let i = 0; i < 4; i += 1) turned = twisted(turned, { block, direction: "CW" });
+    assert.equal(turned, stones);
+    assert.equal(twisted(twisted(stones, { block, direction: "CW" }), { block, direction: "CCW" }), stones);
+  }
+  assert.equal(new Geometry("pentago", 6, 0).name(carried(0, { block: "Q00", direction: "CW" })), "C1");
+});
+
+test("names and places agree on every board, whichever way it lies", () => {
+  for (const [family, size] of /** @type {const} */ ([["pentago", 6], ["pente", 9], ["pente", 13], ["pente", 19]])) {
+    for (const quarters of [0, 1, 2, 3]) {
+      const geometry = new Geometry(family, size, quarters);
+      for (let i = 0; i < geometry.count; i += 1) {
+        assert.equal(geometry.index(geometry.name(i)), i);
+        assert.equal(geometry.at(...geometry.seen(i)), i);
+        assert.equal(geometry.nearest(...geometry.place(i)), i);
+      }
+    }
+  }
+  assert.equal(new Geometry("pente", 19, 0).name(180), "K10");
+  assert.equal(new Geometry("pentago", 6, 0).name(28), "E5");
+});
