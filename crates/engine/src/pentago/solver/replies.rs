@@ -6,7 +6,7 @@ use rules::{Position as _, Seat};
 use super::root::{Root, real_twist};
 use crate::pentago::rotations::bit_after;
 use crate::pentago::sweep::Swept;
-use crate::pentago::value::Value;
+use crate::pentago::Value;
 
 /// The values of all replies to all turns from a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
