@@ -115,13 +115,59 @@ fn hints_and_reasons_are_given_in_any_game_of_pentago() {
     let run = pentad(&arguments, "hint\nE1 Q00 CW\nwhy\n");
     assert!(run.out.contains("It keeps the win"), "{}", run.out);
     assert!(run.out.contains("Better was "), "{}", run.out);
-    let pente = pentad(&["play", "pente"], "hint\nK10\nwhy\n");
-    assert_eq!(
-        pente.err.matches("Pente comes later").count(),
-        2,
+}
+
+#[test]
+fn hints_and_reasons_are_given_in_any_game_of_pente() {
+    let input = "hint\nK10\nL10\nN13\nM10\nwhy\nN10\nwhy\n";
+    let run = pentad(&["play", "pente", "--think", "50"], input);
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    assert!(run.out.contains("Seat 1 plays K10."), "{}", run.out);
+    assert!(
+        run.out.contains("Seat 1 can capture L10 and M10 from N10."),
         "{}",
-        pente.err
+        run.out
     );
+    assert!(run.out.contains("It captures L10 and M10"), "{}", run.out);
+    let four = "K10\nA1\nK13\nA3\nK12\nA5\nT1\nwhy\n";
+    let run = pentad(&["play", "pente", "--think", "2000"], four);
+    assert!(
+        run.out.contains("A win in 3 plies was there: K11"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn the_mind_plays_pente_and_follows_its_player_through_a_swap() {
+    let arguments = [
+        "play",
+        "keryo-pente",
+        "--against",
+        "3",
+        "--seed",
+        "5",
+        "--think",
+        "50",
+    ];
+    let run = pentad(&arguments, "K10\nK13\nrecord\n");
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    assert_eq!(moves_of(&run.out, "Pentad level 3").len(), 2, "{}", run.out);
+
+    let arguments = [
+        "play",
+        "d-pente",
+        "--against",
+        "2",
+        "--side",
+        "2",
+        "--think",
+        "50",
+    ];
+    let run = pentad(&arguments, "swap\nsetup\n");
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    // After the swap the person has the first seat, and its stone comes next.
+    assert!(run.out.contains("Player 2 ● to move"), "{}", run.out);
 }
 
 #[test]
@@ -158,12 +204,7 @@ fn a_saved_game_is_gone_on_with_against_the_mind() {
 
 #[test]
 fn wrong_arguments_are_answered_with_what_would_be_right() {
-    let cases: [(&[&str], i32, &str); 6] = [
-        (
-            &["play", "pente", "--against", "3"],
-            1,
-            "no mind for Pente yet",
-        ),
+    let cases: [(&[&str], i32, &str); 5] = [
         (&["play", "classic", "--against", "11"], 2, "from 1 to 10"),
         (
             &["play", "classic", "--against", "3", "--side", "3"],

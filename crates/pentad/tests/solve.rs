@@ -91,10 +91,10 @@ fn one_position_is_told_with_how_and_with_a_line() {
 #[test]
 fn what_cannot_be_solved_is_told_and_ends_with_1() {
     let cases: [(&[&str], &str); 6] = [
-        (&["pente"], "only Pentago positions are solved so far"),
+        (&["pente"], "for proofs in pente use pentad analyse"),
         (
             &["pente", "--file", "-"],
-            "only Pentago positions are solved so far",
+            "for proofs in pente use pentad analyse",
         ),
         (
             &["classic", "--setup", OVER],

@@ -241,18 +241,6 @@ fn wrong_limits_are_named_with_what_would_be_right() {
             "memory_mb",
             "",
         ),
-        (
-            "best",
-            json!({ "limit_ms": 9, "variant": "pente" }),
-            "variant",
-            "Pentago",
-        ),
-        (
-            "solve",
-            json!({ "variant": "gomoku" }),
-            "variant",
-            "Pentago",
-        ),
     ];
     for (method, given, field, expected) in cases {
         let mut params = json!({ "variant": "classic" });
@@ -329,4 +317,61 @@ fn minds_keep_below_the_ceiling_of_their_desk() {
     let answer = asked(&mut small, "solve", DEEP, &all);
     let how = answer["result"]["how"].as_str().unwrap_or_default();
     assert!(how.contains("1 MB"), "{answer}");
+}
+
+#[test]
+fn pente_is_played_and_proved_in_every_variant() {
+    for variant in Variant::ALL {
+        if variant.family() != rules::Family::Pente {
+            continue;
+        }
+        let params = json!({ "variant": variant.name(), "limit_ms": 60, "threads": 1 });
+        let best = result("best", &params);
+        assert_eq!(members(&best), ["move", "score", "line", "why"]);
+        let legal = result("legal", &json!({ "variant": variant.name() }));
+        assert!(texts(&legal).contains(&best["move"].as_str().expect("a move")));
+        let solved = result("solve", &params);
+        assert_eq!(solved["value"], Value::Null, "{variant}: {solved}");
+        assert_eq!(
+            solved["moves"].as_array().map(Vec::len),
+            legal.as_array().map(Vec::len)
+        );
+    }
+    for seats in [3, 4] {
+        let options = json!({ "seats": seats });
+        let params = json!({ "variant": "pente", "options": options, "moves": ["K10", "L10"], "limit_ms": 60 });
+        assert!(result("best", &params)["move"].is_string());
+        assert_eq!(result("solve", &params)["value"], Value::Null);
+    }
+}
+
+#[test]
+fn a_pente_win_and_a_loss_are_proved_by_moves_and_by_setup() {
+    let moves = json!(["K10", "A1", "K13", "A3", "K12", "A5"]);
+    let params = json!({ "variant": "pente", "moves": moves, "limit_ms": 20_000 });
+    let won = result("solve", &params);
+    assert_eq!(won["value"], 1, "{won}");
+    assert_eq!(won["how"], "proved win in 3 plies");
+    assert_eq!(texts(&won["line"])[0], "K11");
+    let replay = result("replay", &json!({ "variant": "pente", "moves": moves }));
+    let setup = json!({ "variant": "pente", "setup": replay["setup"], "moves": ["K11"], "limit_ms": 20_000 });
+    let lost = result("solve", &setup);
+    assert_eq!(lost["value"], -1, "{lost}");
+    let worth = lost["moves"].as_array().expect("a list").iter();
+    assert!(worth.into_iter().all(|mv| mv["value"] == -1));
+    let best = result("best", &params);
+    assert_eq!(
+        (best["move"].as_str(), best["score"].as_f64()),
+        (Some("K11"), Some(1.0))
+    );
+}
+
+#[test]
+fn a_bad_pente_setup_and_an_impossible_limit_are_refused() {
+    let setup = json!({ "variant": "pente", "setup": "xyz", "limit_ms": 9 });
+    assert_eq!(call("best", &setup)["error"]["code"], -32001);
+    let limit = json!({ "variant": "pente", "limit_ms": 0 });
+    assert_eq!(call("solve", &limit)["error"]["data"]["field"], "limit_ms");
+    let refused = json!({ "variant": "pente", "moves": ["A1"], "limit_ms": 9 });
+    assert_eq!(call("best", &refused)["error"]["code"], -32003);
 }

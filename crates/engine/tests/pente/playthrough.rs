@@ -163,3 +163,40 @@ fn choices_of_an_opening_are_made() {
     }
     assert!((1..=2).contains(&choices));
 }
+
+#[test]
+fn with_a_limit_of_positions_a_choice_is_the_same_every_time() {
+    let mut position = Position::new(Rules::KERYO);
+    for text in ["K10", "L10", "N10", "L9", "L11", "K8"] {
+        let mv = rules::pente::parse(text).expect("a move");
+        position.play(mv).expect("legal");
+    }
+    for level in [
+        Level::WEAKEST,
+        Level::try_from(8).expect("a level"),
+        Level::STRONGEST,
+    ] {
+        let choose = |mind: &mut Mind| mind.choose(&position, level, &Limits::default());
+        let mut one = Mind::new(7).with_nodes(4_000);
+        let first = choose(&mut one);
+        // The same mind again, and another one.
+        assert_eq!(choose(&mut one), first);
+        assert_eq!(choose(&mut Mind::new(7).with_nodes(4_000)), first);
+    }
+}
+
+#[test]
+fn two_threads_find_a_move_in_time() {
+    let mut position = Position::new(Rules::PENTE);
+    for text in ["K10", "L10", "N10", "L9"] {
+        let mv = rules::pente::parse(text).expect("a move");
+        position.play(mv).expect("legal");
+    }
+    let limits = Limits {
+        threads: 2,
+        deadline: Some(Instant::now() + Duration::from_millis(300)),
+        ..Limits::default()
+    };
+    let choice = Mind::new(1).choose(&position, Level::STRONGEST, &limits);
+    position.play(choice.expect("not over").mv).expect("legal");
+}

@@ -28,7 +28,7 @@ pub enum Contestant {
     /// Straightforward alpha-beta of this depth.
     AlphaBeta(u32),
     /// The engine's search with so many positions a move, and its weights.
-    Search(u64, Box<Weights>, [i32; 8]),
+    Search(u64, Box<Weights>),
     /// The engine's mind at a level with so many positions a move.
     Level(Level, u64),
     /// The strongest level with so many milliseconds a move.
@@ -41,9 +41,8 @@ impl Contestant {
         match self {
             Contestant::Random => Box::new(Mover(Random::new(seed))),
             Contestant::AlphaBeta(depth) => Box::new(AlphaBeta::new(*depth, seed)),
-            Contestant::Search(nodes, weights, knobs) => {
-                let mut search = Search::with_weights(rules, 16, weights);
-                search.knobs = *knobs;
+            Contestant::Search(nodes, weights) => {
+                let search = Search::with_weights(rules, 16, weights);
                 Box::new(Searcher(search.with_nodes(*nodes)))
             }
             Contestant::Level(level, nodes) => {
@@ -61,14 +60,6 @@ impl FromStr for Contestant {
 
     fn from_str(text: &str) -> anyhow::Result<Contestant> {
         let (kind, rest) = text.split_once(':').unwrap_or((text, ""));
-        let (rest, knobs) = rest.split_once('#').unwrap_or((rest, ""));
-        let mut knob = [0; 8];
-        for (k, v) in knob
-            .iter_mut()
-            .zip(knobs.split(',').filter(|s| !s.is_empty()))
-        {
-            *k = v.parse()?;
-        }
         let (number, file) = rest.split_once('@').unwrap_or((rest, ""));
         let whole = || {
             number
@@ -79,12 +70,12 @@ impl FromStr for Contestant {
             "random" => Contestant::Random,
             "alphabeta" => Contestant::AlphaBeta(whole()? as u32),
             "search" if file.is_empty() => {
-                Contestant::Search(whole()?, Box::new(Weights::shipped().clone()), knob)
+                Contestant::Search(whole()?, Box::new(Weights::shipped().clone()))
             }
             "search" => {
                 let weights =
                     fs::read_to_string(file).with_context(|| format!("reading {file}"))?;
-                Contestant::Search(whole()?, Box::new(weights.parse()?), knob)
+                Contestant::Search(whole()?, Box::new(weights.parse()?))
             }
             "level" => Contestant::Level(number.parse()?, 20_000),
             "clock" => Contestant::Clock(whole()?),

@@ -76,7 +76,7 @@ fn field(line: &str, column: usize) -> Result<String, String> {
 fn position(setup: &str, form: &Form) -> Result<Position, String> {
     match form.position(setup) {
         Ok(AnyPosition::Pentago(position)) => Ok(position),
-        Ok(AnyPosition::Pente(_)) => Err("only Pentago positions are solved so far".to_owned()),
+        Ok(AnyPosition::Pente(_)) => Err("only Pentago positions are solved".to_owned()),
         Err(why) => Err(why.to_string()),
     }
 }

@@ -15,7 +15,6 @@ const MOVE: &str = "a move as a string, such as \"E5 Q01 CW\" or \"K10\"";
 const OPTIONS: &str = "an object of options, such as {\"size\": 13}";
 const OPTION: &str = "a string, a number, true or false";
 const FLAG: &str = "true or false";
-const PENTAGO: &str = "classic, twente, spec or swiss; only Pentago has a mind so far";
 
 /// Parameters by name.
 pub(super) struct Params<'a>(Members<'a>);

@@ -23,10 +23,6 @@ impl Marks {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    pub(crate) fn len(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
-
     /// What is in either.
     pub(crate) fn or(self, other: Marks) -> Marks {
         let mut both = self;

@@ -257,10 +257,6 @@ impl<'a> Grid<'a> {
         self.pending[color & 1]
     }
 
-    pub(crate) const fn stones_placed(&self) -> u16 {
-        self.placed
-    }
-
     /// Puts a stone on an empty point; nothing is captured.
     fn put(&mut self, cell: Cell, color: Color) {
         self.vanish(cell);
@@ -324,17 +320,22 @@ impl<'a> Grid<'a> {
         }
         self.note(cell, axis);
         self.shapes[axis & 3][cell & (CELLS - 1)] = new;
-        for color in 0..2 {
-            let new = &law.additions[usize::from(new[color])];
-            let old = &law.additions[usize::from(old[color])];
-            let tally = &mut self.tallies[color][cell & (CELLS - 1)];
-            let before = *tally;
-            let now = before.exchanged(old.tally, new.tally);
-            *tally = now;
-            self.sums[color] = self.sums[color].exchanged(old.sum, new.sum);
-            if !now.is_like(before) {
-                self.mark(cell as Cell, color, now);
-            }
+        self.exchange(cell, 0, old[0], new[0]);
+        self.exchange(cell, 1, old[1], new[1]);
+    }
+
+    /// Counts one shape of a color in place of another.
+    #[inline]
+    fn exchange(&mut self, cell: usize, color: Color, old: u8, new: u8) {
+        let old = &self.law.additions[usize::from(old)];
+        let new = &self.law.additions[usize::from(new)];
+        let tally = &mut self.tallies[color & 1][cell & (CELLS - 1)];
+        let before = *tally;
+        let now = before.exchanged(old.tally, new.tally);
+        *tally = now;
+        self.sums[color & 1] = self.sums[color & 1].exchanged(old.sum, new.sum);
+        if !now.is_like(before) {
+            self.mark(cell as Cell, color, now);
         }
     }
 
@@ -370,15 +371,15 @@ impl<'a> Grid<'a> {
             let shapes = law.shapes.at(line >> shift);
             self.note(here, axis);
             self.shapes[axis][here] = shapes;
-            for color in 0..2 {
-                let new = &law.additions[usize::from(shapes[color])];
+            for (color, shape) in shapes.into_iter().enumerate() {
+                let new = &law.additions[usize::from(shape)];
                 tallies[color] = tallies[color].exchanged(Tally::default(), new.tally);
                 self.sums[color] = self.sums[color].exchanged(Sum::default(), new.sum);
             }
         }
-        for color in 0..2 {
-            self.tallies[color][here] = tallies[color];
-            self.mark(cell, color, tallies[color]);
+        for (color, tally) in tallies.into_iter().enumerate() {
+            self.tallies[color][here] = tally;
+            self.mark(cell, color, tally);
         }
     }
 
@@ -388,8 +389,8 @@ impl<'a> Grid<'a> {
         let here = usize::from(cell) & (CELLS - 1);
         for axis in 0..AXES {
             let shapes = self.shapes[axis][here];
-            for color in 0..2 {
-                let old = &law.additions[usize::from(shapes[color])];
+            for (color, shape) in shapes.into_iter().enumerate() {
+                let old = &law.additions[usize::from(shape)];
                 self.sums[color] = self.sums[color].exchanged(old.sum, Sum::default());
             }
         }

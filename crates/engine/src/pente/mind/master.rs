@@ -128,15 +128,11 @@ impl Master {
 
 /// A choice after which the opponent has a proof. That this move loses does
 /// not mean that all do.
-fn lost(choice: Choice, proof: &Proof) -> Choice {
-    let mut line = vec![choice.mv];
-    line.extend(&proof.line);
-    Choice {
-        score: Score::guess(-1000),
-        value: None,
-        line,
-        ..choice
-    }
+fn lost(mut choice: Choice, proof: &Proof) -> Choice {
+    choice.score = Score::guess(-1000);
+    choice.line.truncate(1);
+    choice.line.extend(&proof.line);
+    choice
 }
 
 impl Choice {

@@ -71,17 +71,6 @@ impl<'a, 'g> Attack<'a, 'g> {
         None
     }
 
-    /// Whether the side to move wins by fours alone, and where.
-    pub(in crate::pente) fn by_fours(&mut self) -> Option<Cell> {
-        match self.attack(0, 0) {
-            ControlFlow::Continue(Some(_)) => {
-                let known = self.memory.known.get(&self.grid.hash())?;
-                known.won.map(|(cell, _)| cell)
-            }
-            _ => None,
-        }
-    }
-
     /// The points on which a win of the side to move depends, if there is one
     /// with so many threes.
     pub(super) fn attack(&mut self, threes: u8, ply: u32) -> Look<Option<Marks>> {

@@ -50,7 +50,6 @@ pub struct Search {
     law: Law,
     table: Table,
     nodes: Option<u64>,
-    pub knobs: [i32; 8],
 }
 
 impl Search {
@@ -70,7 +69,6 @@ impl Search {
             law: Law::new(rules, weights),
             table: Table::new(megabytes),
             nodes: None,
-            knobs: [0; 8],
         }
     }
 
@@ -165,7 +163,6 @@ impl Search {
             most_nodes: self.nodes.unwrap_or(u64::MAX),
             root_depth: 1,
             stopped: false,
-            knobs: self.knobs,
         }
     }
 

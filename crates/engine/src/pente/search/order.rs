@@ -136,10 +136,6 @@ impl Moves {
         self.count += 1;
     }
 
-    pub(super) const fn len(&self) -> usize {
-        self.count
-    }
-
     /// The best of those that are left.
     pub(super) fn next(&mut self) -> Option<Cell> {
         let rest = self.list.get_mut(self.next..self.count)?;

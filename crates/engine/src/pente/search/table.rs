@@ -51,9 +51,9 @@ impl Table {
     /// A table of at most so many megabytes.
     pub(super) fn new(megabytes: usize) -> Table {
         let buckets = (megabytes * 1_000_000 / (16 * WAYS)).max(1);
-        let words = (0..buckets * WAYS * 2).map(|_| AtomicU64::new(0));
         Table {
-            words: words.collect(),
+            // The system clears the memory when it is first touched.
+            words: bytemuck::zeroed_vec(buckets * WAYS * 2),
             search: 0,
             salt: 0,
         }

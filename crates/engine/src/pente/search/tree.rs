@@ -22,7 +22,6 @@ pub(super) struct Tree<'a> {
     /// The depth of the iteration.
     pub(super) root_depth: i32,
     pub(super) stopped: bool,
-    pub(super) knobs: [i32; 8],
 }
 
 /// How many nodes pass between two looks at the clock.

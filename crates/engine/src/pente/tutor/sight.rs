@@ -69,7 +69,7 @@ impl<'a> Sight<'a> {
         let mut rows: Vec<Row> = Vec::new();
         for axis in AXES {
             for point in Point::all(self.rules.size) {
-                for (kind, stones) in self.chances(point, axis, seat) {
+                if let Some((kind, stones)) = self.chances(point, axis, seat) {
                     let same = |row: &&mut Row| {
                         row.kind == kind
                             && row.stones.iter().any(|stone| stones.contains(stone))
