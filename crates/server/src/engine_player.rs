@@ -8,12 +8,12 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::Limits;
-use engine::pentago::{Level, Mind};
+use engine::{Level, Limits};
 use protocol::web::{Action, Person};
-use rules::{AnyPosition, Family, Form, Seat};
+use rules::{AnyPosition, Seat};
 
 use crate::App;
+use crate::mind;
 use crate::rooms::{From, Room};
 
 /// The minds that play.
@@ -39,14 +39,6 @@ struct Question {
 
 /// Memory for one mind, in bytes.
 const MEMORY: u64 = 256_000_000;
-
-/// Whether there is a mind for a game, and if not, what there is.
-pub(crate) fn can_play(form: &Form) -> Result<(), &'static str> {
-    match form.variant().family() {
-        Family::Pentago => Ok(()),
-        Family::Pente => Err("there is no mind for Pente yet; against one you can play Pentago"),
-    }
-}
 
 impl Minds {
     pub(crate) fn new() -> Minds {
@@ -117,21 +109,15 @@ fn answer(app: &App, question: &Question) {
     let Some(room) = question.room.upgrade() else {
         return;
     };
-    let seed = seed(&room);
-    let chosen = match &question.position {
-        AnyPosition::Pentago(position) => {
-            let level = Level::try_from(question.level).unwrap_or(Level::STRONGEST);
-            let limits = Limits {
-                memory: MEMORY,
-                threads: 1,
-                deadline: Some(Instant::now() + thinking_time(question)),
-                cancel: None,
-            };
-            let choice = Mind::new(seed).choose(position, level, &limits);
-            choice.map(|choice| choice.mv.to_string()).ok()
-        }
-        AnyPosition::Pente(_) => None,
+    let limits = Limits {
+        memory: MEMORY,
+        threads: 1,
+        deadline: Some(Instant::now() + thinking_time(question)),
+        cancel: None,
     };
+    let level = Level::try_from(question.level).unwrap_or(Level::STRONGEST);
+    let chosen = mind::choose(&question.position, level, seed(&room), &limits);
+    let chosen = chosen.map(|choice| choice.mv.to_string());
     room.mind_chose(
         app,
         question.seat,

@@ -20,7 +20,7 @@ use tokio::sync::oneshot;
 use crate::people::Visitor;
 use crate::problem::Problem;
 use crate::rooms::{Done, From, Opening, Room, view};
-use crate::{App, engine_player, ratings};
+use crate::{App, ratings};
 
 pub(crate) fn router() -> Router<App> {
     Router::new()
@@ -90,7 +90,6 @@ pub(crate) fn opening(
                     format!("there is no level {level}; a level is 1 to 10"),
                 ));
             }
-            engine_player::can_play(&config.form).map_err(|why| Problem::field("against", why))?;
             let engine = Arc::new(Person::engine(level));
             let who = |seat| {
                 if seat == own {

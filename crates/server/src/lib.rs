@@ -22,6 +22,7 @@ mod limits;
 mod listen;
 mod lobby;
 mod metrics;
+mod mind;
 mod pages;
 mod people;
 mod problem;

@@ -1,15 +1,17 @@
 //! A good move and what a move does, in words.
 
+use std::fmt::Display;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
-use engine::Limits;
-use engine::pentago::{Level, Mind, tutor};
+use engine::pentago::tutor::Known;
+use engine::pente::tutor::Language;
+use engine::{Level, Limits, pentago, pente};
 use protocol::web::{Code, Phase};
-use rules::{AnyMove, AnyPosition, pentago};
+use rules::{AnyMove, AnyPosition, PlayError};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::Sort;
@@ -18,6 +20,7 @@ use tokio::sync::Semaphore;
 use super::board::position_at;
 use crate::App;
 use crate::games::{find, read};
+use crate::mind;
 use crate::people::Visitor;
 use crate::problem::Problem;
 use crate::rooms::{Room, phase};
@@ -60,15 +63,15 @@ pub(super) async fn hint(
     thought.map_err(|_| busy())?.map(Json)
 }
 
-fn think(position: &pentago::Position) -> Result<Value, Problem> {
+fn think(position: &AnyPosition) -> Result<Value, Problem> {
     let limits = Limits {
         memory: MEMORY,
         threads: 1,
         deadline: Some(Instant::now() + THINKING),
         cancel: None,
     };
-    let choice = Mind::new(0).choose(position, Level::STRONGEST, &limits);
-    let choice = choice.map_err(|why| Problem::new(Code::Over, why))?;
+    let over = || Problem::new(Code::Over, "the game is over; there is nothing to move");
+    let choice = mind::choose(position, Level::STRONGEST, 0, &limits).ok_or_else(over)?;
     let explained = told(position, choice.mv)?;
     Ok(json!({
         "move": choice.mv.to_string(),
@@ -97,21 +100,34 @@ pub(super) async fn explain(
     Ok(Json(answer))
 }
 
-fn told(position: &pentago::Position, mv: pentago::Move) -> Result<Value, Problem> {
-    let explained = tutor::explain(position, mv, tutor::Known::default());
-    let explained = explained.map_err(|why| Problem::new(Code::Refused, why))?;
-    let remarks = explained.remarks.iter();
-    let marks = explained
-        .remarks
-        .iter()
-        .flat_map(|remark| remark.marks().cells);
-    let mut cells: Vec<String> = marks.map(|cell| cell.to_string()).collect();
+fn told(position: &AnyPosition, mv: AnyMove) -> Result<Value, Problem> {
+    let refused = |why: &dyn Display| Problem::new(Code::Refused, why.to_string());
+    let (why, mut cells): (Vec<String>, Vec<String>) = match (position, mv) {
+        (AnyPosition::Pentago(position), AnyMove::Pentago(mv)) => {
+            let explained = pentago::tutor::explain(position, mv, Known::default());
+            let remarks = explained.map_err(|why| refused(&why))?.remarks;
+            let cells = remarks.iter().flat_map(|remark| remark.marks().cells);
+            let cells = cells.map(|cell| cell.to_string()).collect();
+            (remarks.iter().map(ToString::to_string).collect(), cells)
+        }
+        (AnyPosition::Pente(position), AnyMove::Pente(mv)) => {
+            let explained = pente::tutor::explain(position, mv);
+            let remarks = explained.map_err(|why| refused(&why))?.remarks;
+            let points = remarks.iter().flat_map(pente::tutor::Remark::points);
+            let points = points.map(|point| point.to_string()).collect();
+            (
+                remarks
+                    .iter()
+                    .map(|remark| remark.say(Language::English))
+                    .collect(),
+                points,
+            )
+        }
+        (_, mv) => return Err(refused(&PlayError::WrongFamily(mv))),
+    };
     cells.sort();
     cells.dedup();
-    Ok(json!({
-        "why": remarks.map(ToString::to_string).collect::<Vec<_>>(),
-        "cells": cells,
-    }))
+    Ok(json!({ "why": why, "cells": cells }))
 }
 
 #[derive(Clone, Copy)]
@@ -126,7 +142,7 @@ fn looked_at(
     room: &Arc<Room>,
     visitor: &Visitor,
     at: Option<Ply>,
-) -> Result<(pentago::Position, Option<pentago::Move>), Problem> {
+) -> Result<(AnyPosition, Option<AnyMove>), Problem> {
     let state = room.lock();
     if phase(&state.game) != Phase::Over {
         if room.meta.sort == Sort::Online {
@@ -146,14 +162,5 @@ fn looked_at(
     };
     let (position, _) = position_at(&state.game, ply)?;
     let played = state.game.moves().get(ply).map(|played| played.mv);
-    match (position, played) {
-        (AnyPosition::Pentago(position), Some(AnyMove::Pentago(played))) => {
-            Ok((position, Some(played)))
-        }
-        (AnyPosition::Pentago(position), _) => Ok((position, None)),
-        (AnyPosition::Pente(_), _) => {
-            let why = "there is no tutor for Pente yet; it knows Pentago";
-            Err(Problem::new(Code::Refused, why))
-        }
-    }
+    Ok((position, played))
 }
