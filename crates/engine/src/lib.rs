@@ -1,6 +1,7 @@
 //! The minds: solvers, search and tutor.
 
 mod chance;
+mod language;
 mod level;
 mod limits;
 pub mod pentago;
@@ -8,9 +9,12 @@ pub mod pente;
 mod refusal;
 mod score;
 mod value;
+mod voice;
 
+pub use language::Language;
 pub use level::{Level, NoLevel};
 pub use limits::{Interrupted, Limits};
 pub use refusal::NoChoice;
 pub use score::Score;
 pub use value::Value;
+pub use voice::{Sides, Voice};

@@ -1,8 +1,10 @@
 //! What the tutor says, on positions that people know.
 
-use engine::pente::tutor::{Finding, Language, Remark, RowKind, explain, read};
-use rules::Position as _;
-use rules::pente::{Point, Position, Rules, parse};
+use engine::pente::tutor::{
+    Capture, Finding, Language, Remark, Row, RowKind, Voice, explain, read,
+};
+use rules::pente::{Line, Move, Point, Position, Rules, parse};
+use rules::{Outcome, Position as _, Seat, SeatSet, Stalemate, Victory};
 
 use crate::support::Random;
 
@@ -134,4 +136,143 @@ fn an_illegal_move_is_refused() {
     let position = after(Rules::PENTE, "K10 L10");
     assert!(explain(&position, parse("L10").expect("a move")).is_err());
     assert!(explain(&position, parse("L11").expect("a move")).is_err());
+}
+
+fn outcomes() -> Vec<Outcome> {
+    let team = SeatSet::only(Seat::First).with(SeatSet::only(Seat::Third));
+    let winners = [SeatSet::only(Seat::Fourth), team];
+    let victories = [Victory::Line, Victory::Captures, Victory::LastSeat];
+    let wins = winners.into_iter().flat_map(|winners| {
+        let win = move |by| Outcome::Win { winners, by };
+        victories.map(win)
+    });
+    wins.chain([Outcome::Draw(Stalemate::FullBoard)]).collect()
+}
+
+fn every_remark() -> Vec<Remark> {
+    let points = points("K10 K11");
+    let seat = Seat::Third;
+    let capture = Capture {
+        seat,
+        at: points[0],
+        stones: points.clone(),
+    };
+    let row = |kind| Row {
+        seat,
+        kind,
+        stones: points.clone(),
+        points: points.clone(),
+    };
+    let line = Line {
+        seat,
+        points: points.clone(),
+    };
+    let ends = outcomes().into_iter().map(|outcome| Remark::Ends {
+        outcome,
+        lines: vec![line.clone()],
+    });
+    let choices = [Move::Swap, Move::Keep, Move::Pass, Move::Leave(seat)];
+    let others = [
+        Remark::Captures {
+            seat,
+            stones: points.clone(),
+            total: 4,
+            goal: 10,
+        },
+        Remark::Loses {
+            stones: points.clone(),
+        },
+        Remark::DoubleThreat {
+            points: points.clone(),
+        },
+        Remark::Makes(row(RowKind::Four)),
+        Remark::Makes(row(RowKind::OpenThree)),
+        Remark::Threatens(capture.clone()),
+        Remark::Stops(row(RowKind::Four)),
+        Remark::Stops(row(RowKind::OpenThree)),
+        Remark::Saves(capture.clone()),
+        Remark::Leaves {
+            seat,
+            points: points.clone(),
+        },
+        Remark::MissesWin {
+            points: points.clone(),
+        },
+        Remark::AtRisk(capture),
+    ];
+    let chosen = choices.map(Remark::Chooses).into_iter();
+    ends.chain(chosen).chain(others).collect()
+}
+
+#[test]
+fn every_remark_and_finding_speaks_both_languages_with_colors() {
+    let near = |missing| Finding::NearCaptureWin {
+        seat: Seat::Second,
+        missing,
+    };
+    let findings = outcomes().into_iter().map(Finding::Over);
+    let findings = findings.chain([near(1), near(2)]);
+    let said = |voice: Voice| -> Vec<String> {
+        let findings = findings.clone().map(|finding| finding.say(voice));
+        let remarks = every_remark().into_iter().map(|remark| remark.say(voice));
+        findings.chain(remarks).collect()
+    };
+    let english = [" der ", " und ", " oder ", "Zug", "Stein", "Platz", "seat "];
+    let german = [" the ", " and ", " or ", "It ", " stone", "eat ", "Platz "];
+    for (language, foreign) in [(Language::English, english), (Language::German, german)] {
+        for text in said(Voice::colors(language)) {
+            assert!(text.ends_with('.') && !text.contains("  "), "{text}");
+            let left = foreign.iter().find(|word| text.contains(**word));
+            assert_eq!(left, None, "{text}");
+        }
+    }
+    for remark in every_remark() {
+        let told = |remark: &Remark| !matches!(remark, Remark::Ends { .. } | Remark::Chooses(_));
+        if told(&remark) {
+            let text = remark.say(Voice::colors(Language::German));
+            assert!(
+                text.contains("K10 und K11") || text.contains("K10 oder K11"),
+                "{text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn sides_have_the_colors_of_their_seats() {
+    let near = |seat| Finding::NearCaptureWin { seat, missing: 1 };
+    let colors = [
+        ("White", "Weiß"),
+        ("Black", "Schwarz"),
+        ("Red", "Rot"),
+        ("Blue", "Blau"),
+    ];
+    for (seat, (english, german)) in Seat::ALL.into_iter().zip(colors) {
+        assert_eq!(
+            near(seat).say(Voice::colors(Language::English)),
+            format!("{english} wins with one more captured stone.")
+        );
+        assert_eq!(
+            near(seat).say(Voice::colors(Language::German)),
+            format!("{german} gewinnt mit einem weiteren geschlagenen Stein.")
+        );
+        assert_eq!(
+            near(seat).say(Language::German),
+            format!("Platz {seat} gewinnt mit einem weiteren geschlagenen Stein.")
+        );
+    }
+    let team = Finding::Over(outcomes()[4]);
+    let said = |voice: Voice| team.say(voice);
+    assert_eq!(
+        said(Voice::colors(Language::German)),
+        "Weiß und Rot gewinnen durch geschlagene Steine."
+    );
+    assert_eq!(
+        said(Voice::colors(Language::English)),
+        "The game is over: White and Red win by captures."
+    );
+    assert_eq!(
+        said(Voice::MARKS),
+        "The game is over: seats 1+3 win by captures."
+    );
 }

@@ -4,7 +4,9 @@
 //! out are ours.
 
 use engine::pentago::Value;
-use engine::pentago::tutor::{self, Finding, Known, Missed, Needs, Remark, Verdict};
+use engine::pentago::tutor::{
+    self, Finding, Known, Language, Missed, Needs, Remark, Verdict, Voice,
+};
 use rules::pentago::{Block, Cell, Move, Phase, Play, Position, Refusal, Rules, parse};
 use rules::{Position as _, Seat};
 
@@ -12,7 +14,7 @@ use rules::{Position as _, Seat};
 /// Black's 2/6; Red's others follow from what comes next, Black's are ours.
 const SAMPLE_GAME: &str = "2/5, 2/6, 1/5, 4/1, 1/6, 4/7, 1/4, 2/4 1R, 3/5, 3/2 1R, 2/8 2R";
 
-fn mv(text: &str) -> Move {
+pub(crate) fn mv(text: &str) -> Move {
     parse(text).expect("a move")
 }
 
@@ -20,14 +22,14 @@ fn cell(text: &str) -> Cell {
     rules::pentago::parse_cell(text).expect("a cell")
 }
 
-fn position(board: &str) -> Position {
+pub(crate) fn position(board: &str) -> Position {
     let setup = board.parse().expect("a board");
     Position::from_setup(Rules::CLASSIC, &setup).expect("a position")
 }
 
 /// The sample game before its turn of this number, counted from 0, and what
 /// the tutor says of that turn.
-fn sample(number: usize) -> (Position, Vec<Remark>) {
+pub(crate) fn sample(number: usize) -> (Position, Vec<Remark>) {
     let mut game = Position::new(Rules::CLASSIC);
     let mut turns = SAMPLE_GAME.split(", ").map(mv);
     for turn in turns.by_ref().take(number) {
@@ -309,4 +311,7 @@ fn the_document_tells_what_the_tutor_says() {
     let (worse, better) = (mv(&next("move")), mv(&next("move")));
     let compared = tutor::compare(&board, worse, better).expect("legal turns");
     assert_eq!(compared.to_string(), next("comparison"));
+    let explained = tutor::explain(&board, worse, Known::default()).expect("a legal turn");
+    let german = Voice::colors(Language::German);
+    assert_eq!(explained.say(german), next("german"));
 }

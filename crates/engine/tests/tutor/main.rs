@@ -3,6 +3,7 @@
 
 mod guide;
 mod support;
+mod voices;
 
 use engine::pentago::tutor::{self, Finding, Known, Missed, Needs, Remark, Threat};
 use rules::pentago::{

@@ -10,12 +10,14 @@
 //! four plays give the rows their names, and its advice is what the tutor looks
 //! for: three in a row on a block, the middles, and rows in the making.
 //!
-//! Findings are values, with the cells and blocks to show ([`Marks`]). The
-//! English sentences are their [`Display`](std::fmt::Display), all of it in
-//! `texts`; another language is another such module.
+//! Findings are values, with the cells and blocks to show ([`Marks`]). They
+//! `say` themselves in English and in German, with the sides by their marks or
+//! by their colors, as the [`Voice`] has it; their
+//! [`Display`](std::fmt::Display) is English with marks. All words are in
+//! `texts`; another language is another module there.
 //!
 //! ```
-//! use engine::pentago::tutor;
+//! use engine::pentago::tutor::{self, Language, Voice};
 //! use rules::pentago::{Position, Rules};
 //!
 //! let setup = "
@@ -34,6 +36,11 @@
 //!     "x can win now: C1, then turn the top left block clockwise, \
 //!      for Monica's Five from A1 to E5."
 //! );
+//! assert_eq!(
+//!     reading.findings[0].say(Voice::colors(Language::German)),
+//!     "Schwarz kann jetzt gewinnen: C1, dann den Block oben links im Uhrzeigersinn drehen; \
+//!      das ergibt Monicas Fünf von A1 bis E5."
+//! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -48,6 +55,7 @@ mod threat;
 mod three;
 mod verdict;
 
+pub use crate::{Language, Voice};
 pub use comparison::{Comparison, Missed, compare};
 pub use explanation::{Explanation, Remark, explain};
 pub use marks::Marks;

@@ -3,10 +3,11 @@
 //! [`read`] tells what a position holds, [`explain`] what a move does and what
 //! it leaves undone. Both look at the board and one move ahead, in every
 //! variant and at every table. Findings are values with the points to show;
-//! the words are in `texts` alone, in English and in German.
+//! the words are in `texts` alone, in English and in German, with the sides by
+//! their seats or by their colors, as the [`Voice`] has it.
 //!
 //! ```
-//! use engine::pente::tutor::{Language, explain};
+//! use engine::pente::tutor::{Language, Voice, explain};
 //! use rules::Position as _;
 //! use rules::pente::{Position, Rules, parse};
 //!
@@ -19,7 +20,10 @@
 //!     told.to_string(),
 //!     "Seat 1 plays N10.\nIt captures L10 and M10; seat 1 has now 2 of 10 stones."
 //! );
-//! assert!(told.say(Language::German).contains("schlägt L10 und M10"));
+//! assert_eq!(
+//!     told.say(Voice::colors(Language::German)),
+//!     "Weiß spielt N10.\nDer Zug schlägt L10 und M10; Weiß hat jetzt 2 von 10 Steinen."
+//! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -28,7 +32,7 @@ mod reading;
 mod sight;
 mod texts;
 
+pub use crate::{Language, Voice};
 pub use explanation::{Explanation, Remark, explain};
 pub use reading::{Finding, Reading, read};
 pub use sight::{Capture, Row, RowKind};
-pub use texts::Language;

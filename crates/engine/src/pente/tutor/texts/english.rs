@@ -1,44 +1,52 @@
 //! English.
 
 use rules::pente::{Move, Point};
-use rules::{Outcome, Victory};
+use rules::{Outcome, Seat, SeatSet, Victory};
 
 use super::super::explanation::{Explanation, Remark};
 use super::super::reading::Finding;
 use super::super::sight::{Capture, Row, RowKind};
+use super::color;
+use crate::voice::joined;
+use crate::{Language, Sides, Voice};
 
 pub(super) const NOTHING: &str = "Nothing stands out.";
 
 fn all(points: &[Point]) -> String {
-    super::joined(points, "and")
+    joined(points, "and")
 }
 
 fn any(points: &[Point]) -> String {
-    super::joined(points, "or")
+    joined(points, "or")
 }
 
-pub(super) fn played(explanation: &Explanation) -> String {
-    let seat = explanation.seat;
+pub(super) fn played(voice: Voice, explanation: &Explanation) -> String {
+    let seat = side(voice, explanation.seat);
     match explanation.played {
-        Move::Place(point) => format!("Seat {seat} plays {point}."),
-        Move::Leave(seat) => format!("Seat {seat} leaves the table."),
-        choice => format!("Seat {seat} chooses: {choice}."),
+        Move::Place(point) => format!("{seat} plays {point}."),
+        Move::Leave(seat) => format!("{} leaves the table.", side(voice, seat)),
+        choice => format!("{seat} chooses: {choice}."),
     }
 }
 
-pub(super) fn finding(finding: &Finding) -> String {
+pub(super) fn finding(voice: Voice, finding: &Finding) -> String {
     match finding {
-        Finding::Over(outcome) => format!("The game is over: {outcome}."),
-        Finding::Row(row) => format!("Seat {} has {}.", row.seat, self::row(row)),
+        Finding::Over(outcome) => over(voice, *outcome),
+        Finding::Row(row) => format!("{} has {}.", side(voice, row.seat), self::row(row)),
         Finding::Capture(capture) => {
             let Capture { seat, at, stones } = capture;
             format!(
-                "Seat {seat} can capture {} with a stone on {at}.",
+                "{} can capture {} with a stone on {at}.",
+                side(voice, *seat),
                 all(stones)
             )
         }
         Finding::NearCaptureWin { seat, missing } => {
-            format!("Seat {seat} wins with {missing} more captured stones.")
+            let seat = side(voice, *seat);
+            match missing {
+                1 => format!("{seat} wins with one more captured stone."),
+                _ => format!("{seat} wins with {missing} more captured stones."),
+            }
         }
     }
 }
@@ -54,9 +62,11 @@ fn row(row: &Row) -> String {
     }
 }
 
-pub(super) fn remark(remark: &Remark) -> String {
+pub(super) fn remark(voice: Voice, remark: &Remark) -> String {
     match remark {
-        Remark::Ends { outcome, lines } => ends(*outcome, lines.first().map(|line| &line.points)),
+        Remark::Ends { outcome, lines } => {
+            ends(voice, *outcome, lines.first().map(|line| &line.points))
+        }
         Remark::Captures {
             seat,
             stones,
@@ -64,8 +74,9 @@ pub(super) fn remark(remark: &Remark) -> String {
             goal,
         } => {
             format!(
-                "It captures {}; seat {seat} has now {total} of {goal} stones.",
-                all(stones)
+                "It captures {}; {} has now {total} of {goal} stones.",
+                all(stones),
+                side(voice, *seat)
             )
         }
         Remark::Loses { stones } => format!("It moves into a bracket and loses {}.", all(stones)),
@@ -86,41 +97,71 @@ pub(super) fn remark(remark: &Remark) -> String {
                 RowKind::OpenThree => "the open three",
             };
             format!(
-                "It stops {kind} of seat {} ({}).",
-                stopped.seat,
+                "It stops {kind} of {} ({}).",
+                side(voice, stopped.seat),
                 all(&stopped.stones)
             )
         }
         Remark::Saves(capture) => format!("It saves {} from capture.", all(&capture.stones)),
         Remark::Leaves { seat, points } => {
-            format!("It lets seat {seat} win at once on {}.", any(points))
+            let seat = side(voice, *seat);
+            format!("It lets {seat} win at once on {}.", any(points))
         }
         Remark::MissesWin { points } => format!("It misses a win on {}.", any(points)),
         Remark::AtRisk(capture) => {
             let Capture { seat, at, stones } = capture;
-            format!("Seat {seat} can capture {} from {at}.", all(stones))
+            let seat = side(voice, *seat);
+            format!("{seat} can capture {} from {at}.", all(stones))
         }
         Remark::Chooses(Move::Swap) => "The players change seats.".to_owned(),
         Remark::Chooses(Move::Keep) => "The players keep their seats.".to_owned(),
+        Remark::Chooses(Move::Leave(_)) => "The stones stay on the board.".to_owned(),
         Remark::Chooses(_) => "Two more stones are laid, and the other player chooses.".to_owned(),
     }
 }
 
-fn ends(outcome: Outcome, row: Option<&Vec<Point>>) -> String {
+fn ends(voice: Voice, outcome: Outcome, row: Option<&Vec<Point>>) -> String {
     match outcome {
         Outcome::Win {
             winners,
             by: Victory::Line,
         } => {
             let row = row.map_or(String::new(), |points| format!(" ({})", all(points)));
-            format!("Seat {winners} wins with a row{row}.")
+            format!("{} with a row{row}.", win(voice, winners))
         }
         Outcome::Win {
             winners,
             by: Victory::Captures,
         } => {
-            format!("Seat {winners} wins by captures.")
+            format!("{} by captures.", win(voice, winners))
         }
-        outcome => format!("The game is over: {outcome}."),
+        outcome => over(voice, outcome),
+    }
+}
+
+fn over(voice: Voice, outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Win { winners, by } => {
+            format!("The game is over: {} {by}.", win(voice, winners))
+        }
+        draw => format!("The game is over: {draw}."),
+    }
+}
+
+/// `seat 1 wins`, or a team does.
+fn win(voice: Voice, winners: SeatSet) -> String {
+    let each = joined(winners.iter().map(|seat| side(voice, seat)), "and");
+    match (voice.sides, winners.len()) {
+        (_, 0 | 1) => format!("{each} wins"),
+        (Sides::Marks, _) => format!("seats {winners} win"),
+        (Sides::Colors, _) => format!("{each} win"),
+    }
+}
+
+/// `seat 1` or `White`.
+fn side(voice: Voice, seat: Seat) -> String {
+    match voice.sides {
+        Sides::Marks => format!("seat {seat}"),
+        Sides::Colors => color(seat).side(Language::English).to_owned(),
     }
 }

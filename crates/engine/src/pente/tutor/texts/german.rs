@@ -1,46 +1,54 @@
 //! German.
 
 use rules::pente::{Move, Point};
-use rules::{Outcome, Stalemate, Victory};
+use rules::{Outcome, Seat, SeatSet, Stalemate, Victory};
 
 use super::super::explanation::{Explanation, Remark};
 use super::super::reading::Finding;
 use super::super::sight::{Capture, Row, RowKind};
+use super::color;
+use crate::voice::joined;
+use crate::{Language, Sides, Voice};
 
 pub(super) const NOTHING: &str = "Nichts fällt besonders auf.";
 
 fn all(points: &[Point]) -> String {
-    super::joined(points, "und")
+    joined(points, "und")
 }
 
 fn any(points: &[Point]) -> String {
-    super::joined(points, "oder")
+    joined(points, "oder")
 }
 
-pub(super) fn played(explanation: &Explanation) -> String {
-    let seat = explanation.seat;
+pub(super) fn played(voice: Voice, explanation: &Explanation) -> String {
+    let seat = side(voice, explanation.seat);
     match explanation.played {
-        Move::Place(point) => format!("Platz {seat} spielt {point}."),
-        Move::Leave(seat) => format!("Platz {seat} verlässt den Tisch."),
-        Move::Swap => format!("Platz {seat} wählt: tauschen."),
-        Move::Keep => format!("Platz {seat} wählt: behalten."),
-        Move::Pass => format!("Platz {seat} wählt: weitergeben."),
+        Move::Place(point) => format!("{seat} spielt {point}."),
+        Move::Leave(seat) => format!("{} verlässt den Tisch.", side(voice, seat)),
+        Move::Swap => format!("{seat} wählt: tauschen."),
+        Move::Keep => format!("{seat} wählt: behalten."),
+        Move::Pass => format!("{seat} wählt: weitergeben."),
     }
 }
 
-pub(super) fn finding(finding: &Finding) -> String {
+pub(super) fn finding(voice: Voice, finding: &Finding) -> String {
     match finding {
-        Finding::Over(outcome) => ends(*outcome, None),
-        Finding::Row(row) => format!("Platz {} hat {}.", row.seat, self::row(row)),
+        Finding::Over(outcome) => ends(voice, *outcome, None),
+        Finding::Row(row) => format!("{} hat {}.", side(voice, row.seat), self::row(row)),
         Finding::Capture(capture) => {
             let Capture { seat, at, stones } = capture;
             format!(
-                "Platz {seat} kann mit einem Stein auf {at} {} schlagen.",
+                "{} kann mit einem Stein auf {at} {} schlagen.",
+                side(voice, *seat),
                 all(stones)
             )
         }
         Finding::NearCaptureWin { seat, missing } => {
-            format!("Platz {seat} gewinnt mit {missing} weiteren geschlagenen Steinen.")
+            let seat = side(voice, *seat);
+            match missing {
+                1 => format!("{seat} gewinnt mit einem weiteren geschlagenen Stein."),
+                _ => format!("{seat} gewinnt mit {missing} weiteren geschlagenen Steinen."),
+            }
         }
     }
 }
@@ -56,9 +64,11 @@ fn row(row: &Row) -> String {
     }
 }
 
-pub(super) fn remark(remark: &Remark) -> String {
+pub(super) fn remark(voice: Voice, remark: &Remark) -> String {
     match remark {
-        Remark::Ends { outcome, lines } => ends(*outcome, lines.first().map(|line| &line.points)),
+        Remark::Ends { outcome, lines } => {
+            ends(voice, *outcome, lines.first().map(|line| &line.points))
+        }
         Remark::Captures {
             seat,
             stones,
@@ -66,8 +76,9 @@ pub(super) fn remark(remark: &Remark) -> String {
             goal,
         } => {
             format!(
-                "Der Zug schlägt {}; Platz {seat} hat jetzt {total} von {goal} Steinen.",
-                all(stones)
+                "Der Zug schlägt {}; {} hat jetzt {total} von {goal} Steinen.",
+                all(stones),
+                side(voice, *seat)
             )
         }
         Remark::Loses { stones } => {
@@ -90,8 +101,8 @@ pub(super) fn remark(remark: &Remark) -> String {
                 RowKind::OpenThree => "die offene Drei",
             };
             format!(
-                "Der Zug stoppt {kind} von Platz {} ({}).",
-                stopped.seat,
+                "Der Zug stoppt {kind} von {} ({}).",
+                side(voice, stopped.seat),
                 all(&stopped.stones)
             )
         }
@@ -100,7 +111,8 @@ pub(super) fn remark(remark: &Remark) -> String {
         }
         Remark::Leaves { seat, points } => {
             format!(
-                "Der Zug lässt Platz {seat} auf {} sofort gewinnen.",
+                "Der Zug lässt {} auf {} sofort gewinnen.",
+                side(voice, *seat),
                 any(points)
             )
         }
@@ -109,38 +121,57 @@ pub(super) fn remark(remark: &Remark) -> String {
         }
         Remark::AtRisk(capture) => {
             let Capture { seat, at, stones } = capture;
-            format!("Platz {seat} kann von {at} aus {} schlagen.", all(stones))
+            let seat = side(voice, *seat);
+            format!("{seat} kann von {at} aus {} schlagen.", all(stones))
         }
         Remark::Chooses(Move::Swap) => "Die Spieler tauschen die Plätze.".to_owned(),
         Remark::Chooses(Move::Keep) => "Die Spieler behalten ihre Plätze.".to_owned(),
+        Remark::Chooses(Move::Leave(_)) => "Die Steine bleiben auf dem Brett.".to_owned(),
         Remark::Chooses(_) => {
             "Zwei weitere Steine werden gelegt, und der andere Spieler wählt.".to_owned()
         }
     }
 }
 
-fn ends(outcome: Outcome, row: Option<&Vec<Point>>) -> String {
+fn ends(voice: Voice, outcome: Outcome, row: Option<&Vec<Point>>) -> String {
     match outcome {
         Outcome::Win {
             winners,
             by: Victory::Line,
         } => {
             let row = row.map_or(String::new(), |points| format!(" ({})", all(points)));
-            format!("Platz {winners} gewinnt mit einer Reihe{row}.")
+            format!("{} mit einer Reihe{row}.", win(voice, winners))
         }
         Outcome::Win {
             winners,
             by: Victory::Captures,
         } => {
-            format!("Platz {winners} gewinnt durch geschlagene Steine.")
+            format!("{} durch geschlagene Steine.", win(voice, winners))
         }
         Outcome::Win {
             winners,
             by: Victory::LastSeat,
         } => {
-            format!("Platz {winners} gewinnt als Letzter am Tisch.")
+            format!("{}, weil alle anderen gegangen sind.", win(voice, winners))
         }
         Outcome::Draw(Stalemate::FullBoard) => "Unentschieden: Das Brett ist voll.".to_owned(),
         Outcome::Draw(Stalemate::BothLines) => "Unentschieden: Beide haben eine Reihe.".to_owned(),
+    }
+}
+
+/// `Platz 1 gewinnt`, or a team does.
+fn win(voice: Voice, winners: SeatSet) -> String {
+    let each = joined(winners.iter().map(|seat| side(voice, seat)), "und");
+    match winners.len() {
+        0 | 1 => format!("{each} gewinnt"),
+        _ => format!("{each} gewinnen"),
+    }
+}
+
+/// `Platz 1` or `Weiß`.
+fn side(voice: Voice, seat: Seat) -> String {
+    match voice.sides {
+        Sides::Marks => format!("Platz {seat}"),
+        Sides::Colors => color(seat).side(Language::German).to_owned(),
     }
 }

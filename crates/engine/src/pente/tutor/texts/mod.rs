@@ -5,46 +5,42 @@ mod german;
 
 use std::fmt::{self, Display, Formatter};
 
-use rules::pente::Point;
+use rules::Seat;
 
 use super::explanation::{Explanation, Remark};
 use super::reading::{Finding, Reading};
-
-/// A language that the tutor speaks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// German.
-    German,
-}
+use crate::voice::{Color, lines};
+use crate::{Language, Voice};
 
 impl Reading {
     /// A sentence a line.
-    pub fn say(&self, language: Language) -> String {
-        lines(self.findings.iter().map(|finding| finding.say(language)))
+    pub fn say(&self, voice: impl Into<Voice>) -> String {
+        let voice = voice.into();
+        lines(self.findings.iter().map(|finding| finding.say(voice)))
     }
 }
 
 impl Finding {
     /// One sentence.
-    pub fn say(&self, language: Language) -> String {
-        match language {
-            Language::English => english::finding(self),
-            Language::German => german::finding(self),
-        }
+    pub fn say(&self, voice: impl Into<Voice>) -> String {
+        let voice = voice.into();
+        sentence(&match voice.language {
+            Language::English => english::finding(voice, self),
+            Language::German => german::finding(voice, self),
+        })
     }
 }
 
 impl Explanation {
     /// The move, then a sentence a line.
-    pub fn say(&self, language: Language) -> String {
-        let (first, nothing) = match language {
-            Language::English => (english::played(self), english::NOTHING),
-            Language::German => (german::played(self), german::NOTHING),
+    pub fn say(&self, voice: impl Into<Voice>) -> String {
+        let voice = voice.into();
+        let (played, nothing) = match voice.language {
+            Language::English => (english::played(voice, self), english::NOTHING),
+            Language::German => (german::played(voice, self), german::NOTHING),
         };
-        let remarks = self.remarks.iter().map(|remark| remark.say(language));
+        let first = sentence(&played);
+        let remarks = self.remarks.iter().map(|remark| remark.say(voice));
         match self.remarks.is_empty() {
             true => lines([first, nothing.to_owned()]),
             false => lines(std::iter::once(first).chain(remarks)),
@@ -54,36 +50,40 @@ impl Explanation {
 
 impl Remark {
     /// One sentence.
-    pub fn say(&self, language: Language) -> String {
-        match language {
-            Language::English => english::remark(self),
-            Language::German => german::remark(self),
-        }
+    pub fn say(&self, voice: impl Into<Voice>) -> String {
+        let voice = voice.into();
+        sentence(&match voice.language {
+            Language::English => english::remark(voice, self),
+            Language::German => german::remark(voice, self),
+        })
     }
 }
 
 impl Display for Reading {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::English))
+        f.write_str(&self.say(Voice::MARKS))
     }
 }
 
 impl Display for Explanation {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::English))
+        f.write_str(&self.say(Voice::MARKS))
     }
 }
 
-fn lines(sentences: impl IntoIterator<Item = String>) -> String {
-    sentences.into_iter().collect::<Vec<_>>().join("\n")
+/// The color of a seat's stones.
+const fn color(seat: Seat) -> Color {
+    match seat {
+        Seat::First => Color::White,
+        Seat::Second => Color::Black,
+        Seat::Third => Color::Red,
+        Seat::Fourth => Color::Blue,
+    }
 }
 
-/// `A1, B2 and C3`, with the word of the language.
-fn joined(points: &[Point], and: &str) -> String {
-    let names: Vec<String> = points.iter().map(Point::to_string).collect();
-    match names.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} {and} {last}", rest.join(", ")),
-        Some((last, _)) => last.clone(),
-        None => String::new(),
-    }
+/// With a capital letter, whatever it begins with.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }

@@ -1,0 +1,89 @@
+//! How a tutor speaks: its language, and what it calls the sides.
+
+use crate::Language;
+
+/// How a tutor speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Voice {
+    /// The language of the sentences.
+    pub language: Language,
+    /// The names of the sides in them.
+    pub sides: Sides,
+}
+
+/// What the sides are called.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sides {
+    /// As text has them: `x` and `o` in Pentago, numbered seats in Pente.
+    #[default]
+    Marks,
+    /// By the colors of their stones on screens: in Pentago black begins, in
+    /// Pente white, then black, red and blue.
+    Colors,
+}
+
+impl Voice {
+    /// English with marks: the voice of text, and of every `Display`.
+    pub const MARKS: Voice = Voice {
+        language: Language::English,
+        sides: Sides::Marks,
+    };
+
+    /// A voice that calls the sides by their colors.
+    pub const fn colors(language: Language) -> Voice {
+        Voice {
+            language,
+            sides: Sides::Colors,
+        }
+    }
+}
+
+/// Sides go by their marks unless colors are asked for.
+impl From<Language> for Voice {
+    fn from(language: Language) -> Voice {
+        Voice {
+            language,
+            ..Voice::MARKS
+        }
+    }
+}
+
+/// The color of a side's stones.
+#[derive(Clone, Copy)]
+pub(crate) enum Color {
+    Black,
+    White,
+    Red,
+    Blue,
+}
+
+impl Color {
+    /// The side that has it, as its name.
+    pub(crate) const fn side(self, language: Language) -> &'static str {
+        match (language, self) {
+            (Language::English, Color::Black) => "Black",
+            (Language::English, Color::White) => "White",
+            (Language::English, Color::Red) => "Red",
+            (Language::English, Color::Blue) => "Blue",
+            (Language::German, Color::Black) => "Schwarz",
+            (Language::German, Color::White) => "Weiß",
+            (Language::German, Color::Red) => "Rot",
+            (Language::German, Color::Blue) => "Blau",
+        }
+    }
+}
+
+/// A sentence a line.
+pub(crate) fn lines(sentences: impl IntoIterator<Item = String>) -> String {
+    sentences.into_iter().collect::<Vec<_>>().join("\n")
+}
+
+/// `A1, B2 and C3`, with the word of the language.
+pub(crate) fn joined(items: impl IntoIterator<Item = impl ToString>, and: &str) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match items.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} {and} {last}", rest.join(", ")),
+        Some((last, _)) => last.clone(),
+        None => String::new(),
+    }
+}
