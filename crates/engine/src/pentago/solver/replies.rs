@@ -4,9 +4,9 @@ use rules::pentago::{Board, HalfTurn, Phase, Position, Turn, Twist};
 use rules::{Position as _, Seat};
 
 use super::root::{Root, real_twist};
+use crate::pentago::Value;
 use crate::pentago::rotations::bit_after;
 use crate::pentago::sweep::Swept;
-use crate::pentago::Value;
 
 /// The values of all replies to all turns from a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
