@@ -1,8 +1,10 @@
 /**
  * Pictures of the main pages, for people who want to see before they run
- * anything: phone and desktop, light and dark, into `docs/pictures`.
+ * anything: phone and desktop, light and dark, into `docs/pictures`. They are
+ * made small by pngquant; a few are kept in the repository.
  */
 
+import { execFileSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 
 import { launch, visitor } from "./support/browser.js";
@@ -71,7 +73,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await page.evaluate(() => document.fonts.ready);
       await page.mouse.move(0, 0);
       await page.evaluate(() => scrollTo(0, 0));
-      await page.screenshot({ path: `${FOLDER}${name}-${size}-${theme}.png` });
+      const path = `${FOLDER}${name}-${size}-${theme}.png`;
+      await page.screenshot({ path });
+      execFileSync("pngquant", ["--force", "--ext", ".png", "--speed", "1", "--quality", "0-85", "128", path]);
       await context.close();
       console.log(`${name}-${size}-${theme}.png`);
     }

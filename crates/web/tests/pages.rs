@@ -253,6 +253,25 @@ fn data_for_scripts_is_what_was_given() {
 }
 
 #[test]
+fn at_one_screen_the_colors_are_the_names() {
+    let mut game = support::game_live();
+    game.seats[1].person = game.seats[0].person.clone();
+    game.you = vec![1, 2];
+    let page = game.render(&Visit::default()).into_string();
+    let elements = parse("local", &page);
+    let title = elements
+        .iter()
+        .find(|e| e.name == "title")
+        .expect("a title");
+    assert!(title.text.starts_with("Black – White"), "{}", title.text);
+    let status = elements
+        .iter()
+        .find(|e| e.get("id") == Some("status"))
+        .expect("a status");
+    assert_eq!(status.text, "White to move.");
+}
+
+#[test]
 fn the_game_page_keeps_its_contract() {
     let contract = include_str!("../assets/game/README.md");
     let elements = ["waiting", "live"].map(|phase| {

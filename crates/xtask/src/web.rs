@@ -18,6 +18,7 @@ pub(crate) fn test() -> Result<()> {
 /// Pictures of the main pages, into `docs/pictures`.
 pub(crate) fn screenshots() -> Result<()> {
     prepare()?;
+    needs::package("pngquant", "pngquant")?;
     stories("run screenshots")
 }
 

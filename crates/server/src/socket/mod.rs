@@ -53,6 +53,10 @@ pub(crate) async fn upgrade(
 /// A browser says where a page came from. Other sites' pages must not act with
 /// our visitors' cookies; programs that are no browser send no origin.
 pub(crate) fn is_from_here(headers: &HeaderMap) -> bool {
+    let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
+    if site.is_some_and(|site| site != b"same-origin" && site != b"none") {
+        return false;
+    }
     let Some(origin) = headers.get(header::ORIGIN) else {
         return true;
     };

@@ -55,6 +55,8 @@ class GamePage {
     this.twistAhead = null;
     /** @type {number | undefined} */
     this.lostTimer = undefined;
+    /** Whether the whole game is on its way. */
+    this.asking = false;
     this.live = make("p", "hidden");
     this.live.setAttribute("aria-live", "polite");
     byId("main").append(this.live);
@@ -177,6 +179,14 @@ class GamePage {
     this.show(null);
   }
 
+  /** Asks for the whole game, once at a time. */
+  async askForAll() {
+    if (this.asking) return;
+    this.asking = true;
+    await this.socket.ask({ t: "watch", game: this.view.game });
+    this.asking = false;
+  }
+
   lost() {
     delete byId("main").dataset.connected;
     clearTimeout(this.lostTimer);
@@ -194,7 +204,7 @@ class GamePage {
   happened(event) {
     if (event.n <= this.view.n) return;
     const next = absorb(this.view, event, this.me?.id ?? null);
-    if (!next) return void this.socket.ask({ t: "watch", game: this.view.game });
+    if (!next) return void this.askForAll();
     const before = this.view;
     const own = event.kind === "moved" && this.outbox.move?.ply === event.ply && this.outbox.move?.text === event.text;
     this.view = next;

@@ -50,8 +50,8 @@ const KINDS = {
     offers: [],
   }),
   // Where the others play on the seat's leaving is a move of its own.
-  resigned: (view, { turn }) => (turn ? null : view),
-  flag_fell: (view, { turn }) => (turn ? null : view),
+  resigned: (view, { turn }) => (turn?.seat ? null : view),
+  flag_fell: (view, { turn }) => (turn?.seat ? null : view),
   ended: (view, { ending }) => ({
     ...view,
     ending,

@@ -5,7 +5,7 @@
 //! `assets/game/README.md`; a test compares the two.
 
 use maud::{Markup, html};
-use rules::Variant;
+use rules::{Family, Variant};
 
 use crate::board::Board;
 use crate::layout::{Sheet, dictionary, icon};
@@ -100,7 +100,8 @@ impl GamePage {
     }
 
     fn title(&self, language: Language) -> String {
-        let names: Vec<_> = self.seats.iter().map(|seat| seat.name(language)).collect();
+        let seats = 1..=self.seats.len();
+        let names: Vec<_> = seats.map(|seat| self.name(language, seat)).collect();
         format!("{} · {}", names.join(" – "), self.variant.title())
     }
 
@@ -148,6 +149,7 @@ impl GamePage {
                 span.chip.(self.variant.family()).{"s" (number)} aria-hidden="true" {}
                 span.who {
                     @match &seat.person {
+                        Some(_) if self.is_local() => span.person { (self.name(language, number)) },
                         Some(person) => (person.tag(language)),
                         None => span.person.free { (language.text("game.free")) },
                     }
@@ -196,6 +198,22 @@ impl GamePage {
         }
     }
 
+    /// Whether all play at one screen.
+    fn is_local(&self) -> bool {
+        let first = self.seats.first().and_then(|seat| seat.person.as_ref());
+        first.is_some() && self.seats.iter().all(|seat| seat.person.as_ref() == first)
+    }
+
+    /// Who sits there; at one screen, the color.
+    fn name(&self, language: Language, number: usize) -> String {
+        let seat = self.seats.get(number.saturating_sub(1));
+        match seat.and_then(|seat| seat.person.as_ref()) {
+            Some(person) if !self.is_local() => person.shown(language),
+            Some(_) => color(language, self.variant.family(), number).to_owned(),
+            None => "?".to_owned(),
+        }
+    }
+
     /// What is the matter now, in a sentence.
     fn status(&self, language: Language) -> String {
         match &self.phase {
@@ -204,8 +222,7 @@ impl GamePage {
                 language.text("game.your-turn").to_owned()
             }
             Phase::Playing { turn } => {
-                let name = self.seats.get(turn.saturating_sub(1));
-                let name = name.map_or_else(|| turn.to_string(), |seat| seat.name(language));
+                let name = self.name(language, *turn);
                 language.fill("game.turn", &[("name", &name)])
             }
             Phase::Over { winners, reason } => self.ending(language, winners, reason),
@@ -217,10 +234,7 @@ impl GamePage {
         if reason == "abort" {
             return language.text("reason.abort").to_owned();
         }
-        let names = winners.iter().filter_map(|&winner| {
-            let seat = self.seats.get(winner.checked_sub(1)?)?;
-            Some(seat.name(language))
-        });
+        let names = winners.iter().map(|&winner| self.name(language, winner));
         let names = names.collect::<Vec<_>>().join(", ");
         let result = match (winners, self.you.as_slice()) {
             ([], _) => language.text("result.draw").to_owned(),
@@ -288,14 +302,6 @@ impl GamePage {
     }
 }
 
-impl SeatPanel {
-    fn name(&self, language: Language) -> String {
-        self.person
-            .as_ref()
-            .map_or_else(|| "?".to_owned(), |person| person.shown(language))
-    }
-}
-
 impl Phase {
     const fn name(&self) -> &'static str {
         match self {
@@ -304,6 +310,16 @@ impl Phase {
             Phase::Over { .. } => "over",
         }
     }
+}
+
+/// The color of a seat's stones.
+fn color(language: Language, family: Family, seat: usize) -> &'static str {
+    language.text(match (family, seat) {
+        (Family::Pentago, 1) | (Family::Pente, 2) => "seat.black",
+        (Family::Pentago, _) | (Family::Pente, 1) => "seat.white",
+        (Family::Pente, 3) => "seat.red",
+        (Family::Pente, _) => "seat.blue",
+    })
 }
 
 fn reason_text(language: Language, reason: &str) -> &'static str {
