@@ -142,6 +142,11 @@ impl Tournament {
         self.bracket(Stage::Cup)
     }
 
+    /// The match for third place, if it is played and known.
+    pub fn third_place(&self) -> Option<BracketTie> {
+        self.bracket(Stage::ThirdPlace).into_iter().next()
+    }
+
     /// The intermediate round of group thirds.
     pub fn thirds(&self) -> Vec<BracketTie> {
         self.bracket(Stage::Thirds)
@@ -195,10 +200,10 @@ impl Tournament {
                 place: found.pairing.place,
                 players: [first, second],
                 call: found.call,
-                until: found
-                    .call
-                    .zip(minutes)
-                    .map(|(call, minutes)| call.at.after_minutes(minutes)),
+                until: found.until.or_else(|| {
+                    let (call, minutes) = found.call.zip(minutes)?;
+                    Some(call.at.after_minutes(minutes))
+                }),
                 disputed: matches!(found.reports, [Some(one), Some(other)] if one != other),
             }
         };
