@@ -1,5 +1,7 @@
 //! What is agreed before a tournament opens, and never changed afterward.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -43,6 +45,20 @@ pub enum Format {
         /// How many.
         rounds: u16,
     },
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Format::Regulation => f.write_str("Swiss regulation: groups, then a cup"),
+            Format::MatchPlay { best_of } => write!(f, "match play, best of {best_of}"),
+            Format::RoundRobin { legs: 1 } => f.write_str("round robin"),
+            Format::RoundRobin { legs } => write!(f, "round robin, {legs} times"),
+            Format::Knockout { best_of: 1 } => f.write_str("knockout"),
+            Format::Knockout { best_of } => write!(f, "knockout, best of {best_of}"),
+            Format::Swiss { rounds } => write!(f, "Swiss system, {rounds} rounds"),
+        }
+    }
 }
 
 impl Format {

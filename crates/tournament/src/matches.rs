@@ -286,6 +286,11 @@ impl Match {
         self.side(entry).map(|side| self.pairing.players[1 - side])
     }
 
+    /// Whether the two players tell different results.
+    pub fn disputed(&self) -> bool {
+        matches!(self.reports, [Some(one), Some(other)] if one != other)
+    }
+
     /// How many games were drawn in a row at the end.
     pub(crate) fn last_draws(&self) -> usize {
         let drawn = |game: &&Outcome| **game == Outcome::Drawn;
