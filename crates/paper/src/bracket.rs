@@ -39,7 +39,8 @@ fn cup_pages(tournament: &Tournament, cup: &BracketSheet) -> Vec<Page> {
             frame.turn();
             draw(&mut frame, &section, None, None);
         }
-        rounds = &rounds[depth..];
+        // The last round of the parts is shown again, as the first of the rest.
+        rounds = &rounds[depth - 1..];
     }
     if !rounds.is_empty() {
         frame.turn();
@@ -72,7 +73,7 @@ impl Layout {
             top,
             column,
             gap,
-            slot: (pitch * 0.42).min(27.0),
+            slot: (pitch * 0.4).min(27.0),
             pitch,
         }
     }
@@ -239,10 +240,13 @@ fn slot_line(
         let style = Style::new(size * 0.9).bold_if(word == "1");
         page.text([right - step * i as f32, base], Align::Right, style, word);
     }
-    let taken = columns
-        .iter()
-        .map(|word| Style::new(size * 0.9).width(word).max(step))
-        .sum::<f32>();
+    let taken = match tie.is_bye() {
+        true => size * 1.6,
+        false => columns
+            .iter()
+            .map(|word| Style::new(size * 0.9).width(word).max(step))
+            .sum::<f32>(),
+    };
     let ink = if lost { Ink::Gray } else { Ink::Black };
     let style = Style::new(size).bold_if(won).ink(ink);
     let room = layout.width() - lead - taken - 12.0;
@@ -272,7 +276,7 @@ fn columns(found: &MatchSheet, slot: Slot) -> Vec<String> {
 
 /// Where an open match is played, if there is room to say so.
 fn under(page: &mut Page, layout: &Layout, [x, y]: [f32; 2], found: &MatchSheet) {
-    if layout.pitch - 2.0 * layout.slot < 9.0 {
+    if layout.pitch - 2.0 * layout.slot < 9.5 {
         return;
     }
     let Some(next) = &found.next else { return };
@@ -293,7 +297,10 @@ fn thirds(tournament: &Tournament) -> Vec<Page> {
     let mut frame = Frame::new(tournament, "Round of thirds", Shape::Wide);
     for sheet in &sheets {
         let first = sheet.rounds.first().map_or(1, |round| round.ties.len());
-        let high = 64.0 * first as f32 + 44.0;
+        let high = match sheet.rounds.is_empty() {
+            true => 56.0,
+            false => 64.0 * first as f32 + 44.0,
+        };
         frame.need(high);
         let top = frame.y;
         let heading = Style::new(12.0).bold();
@@ -317,9 +324,13 @@ fn thirds(tournament: &Tournament) -> Vec<Page> {
         }
         if let Some(winner) = &sheet.winner {
             let rounds = sheet.rounds.len();
-            let y = layout.top + 32.0 * first as f32;
+            let y = match rounds {
+                0 => top + 28.0,
+                _ => layout.top + 32.0 * first as f32,
+            };
             let style = Style::new(13.0).bold().ink(Ink::Accent);
-            let told = format!("{} goes on", winner.name);
+            let how = if rounds == 0 { " without a game" } else { "" };
+            let told = format!("{} goes on{how}", winner.name);
             page.text_in(
                 [layout.x(rounds), y + 5.0],
                 Align::Left,

@@ -55,7 +55,7 @@ pub(crate) fn fitted(text: &str, size: f32, bold: bool, room: f32) -> (String, f
     if wide <= room {
         return (text.to_owned(), size);
     }
-    let smaller = (size * room / wide).max(size * 0.8);
+    let smaller = (size * room / wide).max(size * 0.72);
     if width(text, smaller, bold) <= room + 0.01 {
         return (text.to_owned(), smaller);
     }

@@ -7,7 +7,7 @@ use crate::frame::{Frame, MARGIN, Shape};
 use crate::page::{Align, Ink, Page, Style};
 
 /// The height of a row, of the head and of a line of games.
-const ROW: f32 = 27.0;
+const ROW: f32 = 29.0;
 const HEAD: f32 = 22.0;
 const GAME: f32 = 17.0;
 const NOTE: f32 = 13.0;
@@ -47,7 +47,7 @@ impl Columns {
     fn new(frame: &Frame, members: usize) -> Columns {
         let cells = if members > MOST_CELLS { 0 } else { members };
         let rest = frame.room() - RANK - 3.0 * COUNT - 2.0 * POINTS;
-        let cell = ((rest - 130.0) / cells.max(1) as f32).clamp(18.0, 42.0);
+        let cell = ((rest - 130.0) / cells.max(1) as f32).clamp(18.0, 35.0);
         Columns {
             left: MARGIN,
             name: rest - cell * cells as f32,
@@ -133,73 +133,72 @@ fn head(frame: &mut Frame, columns: &Columns, sheet: &GroupSheet) {
 }
 
 fn draw_row(frame: &mut Frame, columns: &Columns, sheet: &GroupSheet, i: usize, row: &RowSheet) {
-    let (top, right) = (frame.y, columns.right);
-    let y = top + ROW * 0.65;
-    let goes_on = i < usize::from(sheet.direct) && !row.player.left;
+    let top = frame.y;
+    let (y, bottom) = (top + ROW * 0.65, top + ROW);
     let page = frame.page();
-    let gone = row.annulled || row.player.left;
-    let ink = if gone { Ink::Gray } else { Ink::Black };
-    let rank = if row.annulled {
-        "–".to_owned()
-    } else {
-        row.rank.to_string()
-    };
-    let style = Style::new(13.0).bold().ink(ink);
-    page.text([columns.left + 14.0, y], Align::Center, style, &rank);
-    name(page, columns, row, goes_on, top);
-    for (k, games) in row.against.iter().enumerate().take(columns.cells) {
-        let x = columns.cell_at(k);
-        match k == i {
-            true => page.rect([x, top, columns.cell, ROW], Some(Ink::Tint), None),
-            false => cell(page, x + columns.cell / 2.0, y, columns.cell, games),
-        }
-    }
-    let tally = row.tally;
-    let played = tally.games > 0 && !row.annulled;
-    let style = Style::new(11.0).ink(Ink::Gray);
-    let numbers = [tally.won, tally.drawn, tally.lost];
-    for (k, number) in numbers.into_iter().enumerate().filter(|_| played) {
-        page.text(
-            [columns.number_at(k), y],
-            Align::Center,
-            style,
-            &number.to_string(),
-        );
-    }
-    if played {
-        let style = Style::new(14.0).bold();
-        page.text(
-            [columns.number_at(3), y],
-            Align::Center,
-            style,
-            &tally.points.to_string(),
-        );
-        if sheet.win_points {
-            let style = Style::new(12.0);
-            page.text(
-                [columns.number_at(4), y],
-                Align::Center,
-                style,
-                &tally.win_points.to_string(),
-            );
-        }
-    }
-    let bottom = top + ROW;
-    let line = [[columns.left, bottom], [right, bottom]];
-    let below = i + 1 < sheet.rows.len();
-    match i + 1 {
-        // Above this line one goes on.
-        place if place == usize::from(sheet.direct) && below => page.line(&line, Ink::Accent, 1.8),
-        place if sheet.thirds && place == usize::from(sheet.direct) + 1 && below => {
-            page.dashes(&line, Ink::Accent, 1.4);
-        }
-        _ => page.line(&line, Ink::Rule, 0.6),
-    }
     for k in 0..=columns.cells {
         let x = columns.cell_at(k);
         page.line(&[[x, top], [x, bottom]], Ink::Rule, 0.4);
     }
+    let begun = sheet.rows.iter().any(|row| row.tally.games > 0);
+    let gone = row.annulled || row.player.left;
+    let goes_on = begun && i < usize::from(sheet.direct) && !gone;
+    if begun {
+        let rank = match row.annulled {
+            true => "–".to_owned(),
+            false => row.rank.to_string(),
+        };
+        let ink = if gone { Ink::Gray } else { Ink::Black };
+        let style = Style::new(13.0).bold().ink(ink);
+        page.text([columns.left + 14.0, y], Align::Center, style, &rank);
+    }
+    name(page, columns, row, goes_on, top);
+    for (k, games) in row.against.iter().enumerate().take(columns.cells) {
+        let x = columns.cell_at(k);
+        match k == i {
+            // Below the line that may divide this row from the one above.
+            true => {
+                let area = [x, top + 1.0, columns.cell, ROW - 1.0];
+                page.rect(area, Some(Ink::Tint), None);
+            }
+            false => cell(page, x + columns.cell / 2.0, y, columns.cell, games),
+        }
+    }
+    if row.tally.games > 0 && !row.annulled {
+        numbers(page, columns, sheet, y, row);
+    }
+    divide(page, columns, sheet, i + 1, bottom);
     frame.y = bottom;
+}
+
+fn numbers(page: &mut Page, columns: &Columns, sheet: &GroupSheet, y: f32, row: &RowSheet) {
+    let tally = row.tally;
+    let gray = Style::new(11.0).ink(Ink::Gray);
+    let numbers = [
+        (tally.won, gray),
+        (tally.drawn, gray),
+        (tally.lost, gray),
+        (tally.points, Style::new(14.0).bold()),
+        (tally.win_points, Style::new(12.0)),
+    ];
+    let shown = if sheet.win_points { 5 } else { 4 };
+    for (k, (number, style)) in numbers.into_iter().enumerate().take(shown) {
+        let at = [columns.number_at(k), y];
+        page.text(at, Align::Center, style, &number.to_string());
+    }
+}
+
+/// The line after so many places: a strong one where one goes on above it.
+fn divide(page: &mut Page, columns: &Columns, sheet: &GroupSheet, place: usize, y: f32) {
+    let line = [[columns.left, y], [columns.right, y]];
+    let (direct, below) = (usize::from(sheet.direct), place < sheet.rows.len());
+    match place {
+        _ if place == direct && below => page.line(&line, Ink::Accent, 1.8),
+        _ if sheet.thirds && place == direct + 1 && below => {
+            page.dashes(&line, Ink::Accent, 1.4);
+        }
+        _ => page.line(&line, Ink::Rule, 0.6),
+    }
 }
 
 fn name(page: &mut Page, columns: &Columns, row: &RowSheet, goes_on: bool, top: f32) {
@@ -213,14 +212,14 @@ fn name(page: &mut Page, columns: &Columns, row: &RowSheet, goes_on: bool, top: 
     let ink = if gone { Ink::Gray } else { Ink::Black };
     let style = Style::new(12.5).bold_if(goes_on).ink(ink);
     let y = if note.is_some() {
-        top + 13.5
+        top + 14.0
     } else {
         top + ROW * 0.65
     };
     page.text_in([x, y], Align::Left, style, room, &row.player.name);
     let style = Style::new(7.5).ink(Ink::Gray);
     page.text_in(
-        [x, top + 22.5],
+        [x, top + 24.0],
         Align::Left,
         style,
         room,
@@ -261,11 +260,7 @@ fn cell(page: &mut Page, x: f32, y: f32, wide: f32, games: &[Score]) {
 fn notes(sheet: &GroupSheet) -> Vec<String> {
     let mut notes = Vec::new();
     for (above, row) in sheet.rows.iter().zip(sheet.rows.iter().skip(1)) {
-        let Some(reason) = row
-            .reason
-            .as_ref()
-            .filter(|reason| !reason.starts_with("points ") || reason.starts_with("points among"))
-        else {
+        let Some(reason) = told(row) else {
             continue;
         };
         if row.rank != above.rank {
@@ -279,6 +274,15 @@ fn notes(sheet: &GroupSheet) -> Vec<String> {
         notes.push(format!("Still tied: {}", tied.join(", ")));
     }
     notes
+}
+
+/// The reason of a place, unless it is the points that everybody sees.
+pub(crate) fn told(row: &RowSheet) -> Option<&str> {
+    let reason = row.reason.as_deref()?;
+    let plain = reason
+        .strip_prefix("points ")
+        .is_some_and(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()));
+    (!plain).then_some(reason)
 }
 
 /// A round's games, two to a line.
@@ -305,63 +309,69 @@ fn game_lines(sheet: &GroupSheet) -> Vec<GameLine<'_>> {
 
 fn games(frame: &mut Frame, line: &GameLine<'_>) {
     let y = frame.y + GAME * 0.72;
-    let each = (frame.room() - 58.0) / 2.0;
+    let each = (frame.room() - 52.0) / 2.0;
     let page = frame.page();
-    page.text(
-        [MARGIN, y],
-        Align::Left,
-        Style::new(9.0).ink(Ink::Gray),
-        &line.label,
-    );
+    let gray = Style::new(9.0).ink(Ink::Gray);
+    page.text([MARGIN, y], Align::Left, gray, &line.label);
     for (i, found) in line.games.iter().enumerate() {
-        let x = MARGIN + 58.0 + each * i as f32;
-        let end = x + each - 14.0;
-        let style = Style::new(7.5).ink(Ink::Gray);
-        page.text(
-            [x + 14.0, y],
-            Align::Right,
-            style,
-            &found.number.0.to_string(),
-        );
-        let told = result(found);
-        let style = Style::new(10.0).bold();
-        let room = each * 0.36;
-        match told.is_empty() {
-            true => page.line(&[[end - room, y + 2.0], [end, y + 2.0]], Ink::Rule, 0.6),
-            false => page.text_in([end, y], Align::Right, style, room, &told),
-        }
-        let [one, other] = &found.players;
-        let names = format!("{} – {}", one.name, other.name);
-        let room = end - x - 20.0 - room - 6.0;
-        page.text_in([x + 20.0, y], Align::Left, Style::new(10.0), room, &names);
+        let x = MARGIN + 52.0 + each * i as f32;
+        game(page, [x, y], each - 12.0, found);
     }
     frame.y += GAME;
 }
 
-/// A result in a word or two.
-pub(crate) fn result(found: &MatchSheet) -> String {
-    let name = |id| {
-        found
-            .players
-            .iter()
-            .find(|player| player.id == id)
-            .map_or("", |player| &player.name)
-    };
-    match (found.verdict, found.games.last().map(|game| game.outcome)) {
-        (Verdict::Open, _) => String::new(),
-        (Verdict::Drawn, _) => "draw".to_owned(),
-        (Verdict::Nobody, _) => "neither came".to_owned(),
-        (
-            Verdict::Winner(id),
-            Some(Outcome::Won {
-                stones: Some(stones),
-                ..
-            }),
-        ) => {
-            format!("{} {stones}", name(id))
-        }
-        (Verdict::Winner(id), Some(Outcome::Won { .. })) => name(id).to_owned(),
-        (Verdict::Winner(id), Some(Outcome::ByLot { .. })) => format!("{} by lot", name(id)),
-        (Verdict::Winner(id), _) => format!("{} w.o.", name(id)),
+/// The number, the two names, the winner's bold, and how it ended.
+fn game(page: &mut Page, [x, y]: [f32; 2], room: f32, found: &MatchSheet) {
+    let (lead, result, dash) = (20.0, 40.0, 12.0);
+    let small = Style::new(7.5).ink(Ink::Gray);
+    page.text(
+        [x + 14.0, y],
+        Align::Right,
+        small,
+        &found.number.0.to_string(),
+    );
+    let each = (room - lead - result - dash) / 2.0;
+    let second = x + lead + each + dash;
+    for (player, x) in found.players.iter().zip([x + lead, second]) {
+        let won = found.verdict == Verdict::Winner(player.id);
+        let style = Style::new(10.0).bold_if(won);
+        page.text_in([x, y], Align::Left, style, each - 3.0, &player.name);
     }
+    page.text(
+        [second - dash / 2.0, y],
+        Align::Center,
+        Style::new(10.0),
+        "–",
+    );
+    let end = x + room;
+    match ending(found) {
+        None => page.line(
+            &[[end - result + 6.0, y + 2.0], [end, y + 2.0]],
+            Ink::Rule,
+            0.6,
+        ),
+        Some(told) => page.text_in(
+            [end, y],
+            Align::Right,
+            Style::new(10.0),
+            result - 4.0,
+            &told,
+        ),
+    }
+}
+
+/// How a decided match ended, in a word: the winner's stones where they are
+/// known.
+fn ending(found: &MatchSheet) -> Option<String> {
+    let last = found.games.last().map(|game| game.outcome);
+    Some(match (found.verdict, last) {
+        (Verdict::Open, _) => return None,
+        (Verdict::Drawn, _) => "draw".to_owned(),
+        (Verdict::Nobody, _) => "0 : 0".to_owned(),
+        (Verdict::Winner(_), Some(Outcome::Won { stones, .. })) => {
+            stones.map_or_else(|| "won".to_owned(), |stones| format!("in {stones}"))
+        }
+        (Verdict::Winner(_), Some(Outcome::ByLot { .. })) => "by lot".to_owned(),
+        (Verdict::Winner(_), _) => "w.o.".to_owned(),
+    })
 }

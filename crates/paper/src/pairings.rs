@@ -6,7 +6,7 @@ use tournament::{MatchSheet, Tournament};
 use crate::frame::{Frame, MARGIN, Shape};
 use crate::page::{Align, Ink, Style};
 
-const ROW: f32 = 30.0;
+const ROW: f32 = 33.0;
 
 /// The open games, called ones first, then by round.
 pub fn pairings(tournament: &Tournament) -> Vec<crate::Page> {
@@ -91,20 +91,20 @@ fn game(frame: &mut Frame, tournament: &Tournament, column: &Columns, found: &Ma
         Some(call) => {
             let told = format!("Table {}", call.table);
             let style = Style::new(14.0).bold();
-            page.text_in([MARGIN, top + 15.0], Align::Left, style, 104.0, &told);
+            page.text_in([MARGIN, top + 17.0], Align::Left, style, 104.0, &told);
             let board = tournament.board(call.board);
             let told = format!("{number}, {}{board}", found.label);
-            page.text_in([MARGIN, top + 26.0], Align::Left, small, 106.0, &told);
+            page.text_in([MARGIN, top + 28.0], Align::Left, small, 106.0, &told);
         }
         None => {
             page.text(
-                [MARGIN, top + 13.0],
+                [MARGIN, top + 16.0],
                 Align::Left,
                 Style::new(11.0).bold(),
                 &number,
             );
             page.text_in(
-                [MARGIN, top + 25.0],
+                [MARGIN, top + 28.0],
                 Align::Left,
                 small,
                 106.0,

@@ -21,12 +21,20 @@ pub fn standings(tournament: &Tournament) -> Vec<Page> {
 fn ranking(tournament: &Tournament, ranks: &[RankSheet]) -> Vec<Page> {
     let mut frame = Frame::new(tournament, "Final ranking", Shape::Upright);
     frame.turn();
+    // A few too many for one page come closer together.
+    let medals = ranks.iter().filter(|rank| rank.rank <= 3).count();
+    let rest = ranks.len().saturating_sub(medals).max(1);
+    let room = frame.bottom() - frame.y - 52.0 - 38.0 * medals.saturating_sub(1) as f32;
+    let row = match room / rest as f32 {
+        fits if fits >= 17.0 => fits.min(ROW),
+        _ => ROW,
+    };
     for rank in ranks {
         // The first three are what people look for from afar.
         let high = match rank.rank {
             1 => 52.0,
             2 | 3 => 38.0,
-            _ => ROW,
+            _ => row,
         };
         let style = match rank.rank {
             1 => Style::new(28.0).bold().ink(Ink::Accent),
@@ -99,7 +107,7 @@ fn swiss_row(frame: &mut Frame, row: &RowSheet) {
         name.bold(),
         &format!("{}.", row.rank),
     );
-    let note = row.reason.as_deref().unwrap_or_default();
+    let note = crate::groups::told(row).unwrap_or_default();
     let small = Style::new(7.5).ink(Ink::Gray);
     let above = if note.is_empty() { y } else { top + 12.5 };
     page.text_in(

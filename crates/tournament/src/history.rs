@@ -168,9 +168,21 @@ impl Tournament {
                 Some((1, winner)) => format!("over; {} has won", name(winner)),
                 _ => "over; nobody has won".to_owned(),
             },
-            Fact::Undone { step } => format!("command {step} taken back"),
-            Fact::Redone { step } => format!("command {step} done again"),
+            Fact::Undone { step } => format!("taken back: {}", self.deed(*step)),
+            Fact::Redone { step } => format!("done again: {}", self.deed(*step)),
         }
+    }
+
+    /// What a command did, by its first event.
+    fn deed(&self, step: u32) -> String {
+        let own = |event: &&crate::Event| {
+            let told = matches!(event.fact, Fact::Undone { .. } | Fact::Redone { .. });
+            event.step == step && !told
+        };
+        self.log.iter().find(own).map_or_else(
+            || format!("command {step}"),
+            |event| self.sentence(&event.fact, event.at),
+        )
     }
 
     /// Which board, where a table has several.

@@ -133,18 +133,31 @@ fn plan_text(plan: &Plan) -> String {
         _ => "winners and runners-up",
     };
     let mut text = format!(
-        "groups of {} ({games} games); {who} to a cup of {}",
+        "groups of {} ({}); {who} to a cup of {}",
         sizes.join("+"),
+        count(games),
         plan.cup
     );
     if plan.thirds > 0 {
-        let _ = write!(text, ", {} places for thirds ({thirds} games)", plan.thirds);
+        let _ = write!(
+            text,
+            ", {} places for thirds ({})",
+            plan.thirds,
+            count(thirds)
+        );
     }
     if plan.byes() > 0 {
         let _ = write!(text, ", {} byes", plan.byes());
     }
-    let _ = write!(text, "; {cup} cup games");
+    let _ = write!(text, "; then {} in the cup", count(cup));
     text
+}
+
+fn count(games: u32) -> String {
+    match games {
+        1 => "1 game".to_owned(),
+        games => format!("{games} games"),
+    }
 }
 
 pub(super) fn players(desk: &Desk) -> Result<()> {
@@ -158,13 +171,9 @@ pub(super) fn players(desk: &Desk) -> Result<()> {
 /// What a draw has given.
 pub(super) fn drawn(desk: &Desk) -> Result<()> {
     let mut text = String::new();
-    for group in desk.event.group_sheets() {
-        let members: Vec<String> = group
-            .rows
-            .iter()
-            .map(|row| row.player.name.clone())
-            .collect();
-        let _ = writeln!(text, "Group {}: {}", group.name, members.join(", "));
+    for (members, group) in desk.event.groups().zip(0..) {
+        let names: Vec<String> = members.iter().map(|&id| desk.event.name_of(id)).collect();
+        let _ = writeln!(text, "Group {}: {}", group_name(group), names.join(", "));
     }
     let _ = writeln!(text, "\n{}", next(&desk.event));
     print(&text)
