@@ -13,6 +13,27 @@ const LARGEST: u64 = 1 << 30;
 
 /// The text of a file, or of standard input for `-`.
 pub(crate) fn read_text(path: &Path) -> Result<String> {
+    let bytes = read_bytes(path)?;
+    // Old files are often Latin-1: a name with a strange letter must not cost
+    // the game.
+    Ok(String::from_utf8(bytes)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+}
+
+/// The same for lists of names: what is not UTF-8 is what spreadsheets write,
+/// and is read as Latin-1, so that Müller stays Müller.
+pub(crate) fn read_old_text(path: &Path) -> Result<String> {
+    let bytes = read_bytes(path)?;
+    Ok(String::from_utf8(bytes).unwrap_or_else(|error| {
+        error
+            .as_bytes()
+            .iter()
+            .map(|&byte| char::from(byte))
+            .collect()
+    }))
+}
+
+fn read_bytes(path: &Path) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if path.as_os_str() == "-" {
         let mut limited = io::stdin().lock().take(LARGEST + 1);
@@ -32,10 +53,7 @@ pub(crate) fn read_text(path: &Path) -> Result<String> {
     if bytes.contains(&0) {
         bail!("{} is not a text", path.display());
     }
-    // Old files are often Latin-1: a name with a strange letter must not cost
-    // the game.
-    Ok(String::from_utf8(bytes)
-        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+    Ok(bytes)
 }
 
 /// Where a command starts from: a setup and moves on top of it.

@@ -21,6 +21,7 @@ mod serve;
 mod show;
 mod solve;
 mod table;
+mod tournament;
 
 use std::io;
 use std::process::ExitCode;
@@ -57,6 +58,8 @@ enum Command {
     Perft(perft::Arguments),
     /// Search and solve fixed positions, for a signature and for speed
     Bench(bench::Arguments),
+    /// Direct a tournament: entries, draw, results, tables, cup and paper
+    Tournament(Box<tournament::Arguments>),
     /// Answer JSON-RPC 2.0 requests, one a line, on standard input and output
     Rpc,
 }
@@ -76,6 +79,7 @@ fn main() -> ExitCode {
         Some(Command::Analyse(arguments)) => analyse::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
+        Some(Command::Tournament(arguments)) => tournament::run(&arguments),
         Some(Command::Rpc) => rpc::run().map(|()| ExitCode::SUCCESS),
     };
     match done {

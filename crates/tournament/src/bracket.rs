@@ -72,7 +72,11 @@ pub(crate) fn resolve(
     (ties, slots.first().copied().unwrap_or(Slot::Nobody))
 }
 
-fn through(slots: [Slot; 2], verdict: &mut impl FnMut(EntryId, EntryId) -> Verdict) -> Slot {
+/// Who comes through where two slots meet.
+pub(crate) fn through(
+    slots: [Slot; 2],
+    verdict: &mut impl FnMut(EntryId, EntryId) -> Verdict,
+) -> Slot {
     match slots {
         [Slot::Pending, _] | [_, Slot::Pending] => Slot::Pending,
         [Slot::Nobody, one] | [one, Slot::Nobody] => one,

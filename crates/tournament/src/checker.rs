@@ -7,11 +7,14 @@
 
 use thiserror::Error;
 
+use crate::bracket::Slot;
 use crate::config::Format;
 use crate::decide;
 use crate::event::{Event, Fact};
-use crate::matches::{Pairing, Place};
-use crate::state::State;
+use crate::matches::{GameId, Pairing, Place};
+use crate::outcome::Outcome;
+use crate::state::{Placed, Stage, State};
+use crate::swiss::Round;
 use crate::tournament::{RebuildError, Tournament};
 
 /// What is not as it should be.
@@ -34,14 +37,16 @@ pub enum Discrepancy {
 /// looked at.
 pub fn check(events: &[Event]) -> Result<Vec<Discrepancy>, RebuildError> {
     let tournament = Tournament::rebuild(events)?;
-    let mut state = State::new(tournament.config().clone(), tournament.director().clone());
+    let mut state = tournament.opening();
     let mut found = Vec::new();
+    let mut round = SwissRound::default();
     for (event, number) in events.iter().zip(1..).skip(1) {
         let bookkeeping = matches!(event.fact, Fact::Undone { .. } | Fact::Redone { .. });
         if bookkeeping || !tournament.holds(event.step) {
             continue;
         }
-        found.extend(wrong(&state, &event.fact).map(|what| Discrepancy::Event { number, what }));
+        let what = wrong(&state, &event.fact).or_else(|| round.wrong(&state, &event.fact));
+        found.extend(what.map(|what| Discrepancy::Event { number, what }));
         let absorbed = state.absorb(&event.fact, event.at);
         absorbed.map_err(|why| RebuildError::Misfit { number, why })?;
     }
@@ -91,6 +96,10 @@ fn wrong(state: &State, fact: &Fact) -> Option<&'static str> {
             state.cup_seats() == *seats,
             "the cup is seated otherwise by the tables",
         ),
+        Fact::Recorded { game, outcome } => (
+            result_is_possible(state, *game, *outcome),
+            "the game cannot end so, or the lot falls to the other one",
+        ),
         Fact::Finished { ranking } => (
             state.ranks() == *ranking,
             "the results give another ranking",
@@ -102,12 +111,64 @@ fn wrong(state: &State, fact: &Fact) -> Option<&'static str> {
 
 fn pairing_is_right(state: &State, pairing: &Pairing) -> bool {
     let [one, other] = pairing.players;
-    match pairing.place {
+    let stage = match pairing.place {
         Place::Group { group, .. } => {
             let known = usize::from(group) < state.groups.len();
-            known && decide::group_pairs(state, group).contains(&(pairing.place, pairing.players))
+            let paired = (pairing.place, pairing.players);
+            return known && decide::group_pairs(state, group).contains(&paired);
         }
-        Place::Swiss { .. } => true,
-        place => decide::starter(state, place, one, other) == pairing.players,
+        // Looked at round by round.
+        Place::Swiss { .. } => return true,
+        Place::PlayOff { .. } => None,
+        Place::Thirds { .. } => Some(Stage::Thirds),
+        Place::Cup { .. } => Some(Stage::Cup),
+        Place::ThirdPlace => Some(Stage::ThirdPlace),
+    };
+    let pair = [Slot::Player(one), Slot::Player(other)];
+    let meets = |placed: Placed| {
+        let slots = placed.tie.slots;
+        placed.place == pairing.place && pair.iter().all(|slot| slots.contains(slot))
+    };
+    let due = stage.is_none_or(|stage| state.ties(stage).into_iter().any(meets));
+    due && decide::starter(state, pairing.place, one, other) == pairing.players
+}
+
+fn result_is_possible(state: &State, game: GameId, outcome: Outcome) -> bool {
+    let Some(found) = state.matches.get(&game.of) else {
+        return false;
+    };
+    let (players, place) = (found.pairing.players, found.pairing.place);
+    let needed = matches!(place, Place::Group { .. });
+    let fair = match outcome {
+        Outcome::ByLot { winner } => winner == decide::by_lot(state, found),
+        _ => true,
+    };
+    fair && outcome
+        .check(players, state.config.settings.stones, needed)
+        .is_ok()
+}
+
+/// What the table before a Swiss round gives; the round is told by two events.
+#[derive(Default)]
+struct SwissRound {
+    expected: Option<Round>,
+}
+
+impl SwissRound {
+    fn wrong(&mut self, state: &State, fact: &Fact) -> Option<&'static str> {
+        match fact {
+            Fact::RoundDrawn { bye, .. } => {
+                let next = state.next_round();
+                let right = next.bye == *bye;
+                self.expected = Some(next);
+                (!right).then_some("the table gives another bye")
+            }
+            Fact::Paired { matches } => {
+                let paired = matches.iter().map(|pairing| pairing.players);
+                let expected = self.expected.take()?;
+                (!paired.eq(expected.pairs)).then_some("the table gives another Swiss round")
+            }
+            _ => None,
+        }
     }
 }

@@ -80,9 +80,26 @@ pub enum Command {
         of: MatchId,
         /// Which table, from 1.
         table: u16,
+        /// Which of its boards, from 1.
+        #[serde(default = "first")]
+        board: u16,
     },
-    /// Call as many matches as there are free tables.
+    /// Call as many matches as there are free boards.
     CallAll,
+    /// Tell how many tables there are, and how many boards on each.
+    Furnish {
+        /// Tables.
+        tables: u16,
+        /// Boards on each.
+        #[serde(default = "first")]
+        boards: u16,
+    },
+    /// Start the clock of the round: the games that were called, or else those
+    /// of the earliest round that is open, have so many minutes from now.
+    TimeRound {
+        /// How many.
+        minutes: u32,
+    },
     /// Enter a result.
     Record {
         /// Of which game.
@@ -137,6 +154,10 @@ pub enum Command {
     Undo,
     /// Take back the last undo.
     Redo,
+}
+
+const fn first() -> u16 {
+    1
 }
 
 /// What becomes of games that followed from a wrong result.

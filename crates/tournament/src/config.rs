@@ -1,5 +1,7 @@
 //! What is agreed before a tournament opens, and never changed afterward.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -45,6 +47,20 @@ pub enum Format {
     },
 }
 
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Format::Regulation => f.write_str("Swiss regulation: groups, then a cup"),
+            Format::MatchPlay { best_of } => write!(f, "match play, best of {best_of}"),
+            Format::RoundRobin { legs: 1 } => f.write_str("round robin"),
+            Format::RoundRobin { legs } => write!(f, "round robin, {legs} times"),
+            Format::Knockout { best_of: 1 } => f.write_str("knockout"),
+            Format::Knockout { best_of } => write!(f, "knockout, best of {best_of}"),
+            Format::Swiss { rounds } => write!(f, "Swiss system, {rounds} rounds"),
+        }
+    }
+}
+
 impl Format {
     /// Match play as the guide has it.
     pub const BEST_OF_FIVE: Format = Format::MatchPlay { best_of: 5 };
@@ -64,12 +80,24 @@ pub struct Settings {
     pub draws_before_lot: u16,
     /// How many tables there are; none if tables are not assigned.
     pub tables: u16,
+    /// How many boards stand on each table.
+    #[serde(skip_serializing_if = "is_one")]
+    pub boards: u16,
     /// How long a game may take, from its call.
     pub game_minutes: Option<u32>,
     /// How long one waits for an opponent, from the call.
     pub patience_minutes: u32,
     /// Whether players may enter themselves.
     pub open_entry: bool,
+    /// Whether those who lose the semifinals of the cup play for third place.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub third_place: bool,
+}
+
+/// What is left out of the log, so that logs without it read as ever.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+pub(crate) const fn is_one(number: &u16) -> bool {
+    *number == 1
 }
 
 impl Default for Settings {
@@ -79,9 +107,11 @@ impl Default for Settings {
             ties: Ties::PlayOff,
             draws_before_lot: 9,
             tables: 0,
+            boards: 1,
             game_minutes: None,
             patience_minutes: 15,
             open_entry: false,
+            third_place: false,
         }
     }
 }
@@ -111,6 +141,12 @@ pub enum ConfigError {
     /// No five without five stones.
     #[error("nobody wins with {0} stones; a player has 5 or more, and 18 in Pentago")]
     Stones(u8),
+    /// A table without a board.
+    #[error("a table cannot have {0} boards; take 1 to {max}", max = Config::MOST_BOARDS)]
+    Boards(u16),
+    /// More tables than any hall has.
+    #[error("there cannot be {0} tables; take up to {max}", max = Config::MOST_TABLES)]
+    Tables(u16),
 }
 
 impl Config {
@@ -120,6 +156,10 @@ impl Config {
     pub const MOST_LEGS: u16 = 20;
     /// The longest Swiss tournament.
     pub const MOST_ROUNDS: u16 = 50;
+    /// The longest table.
+    pub const MOST_BOARDS: u16 = 100;
+    /// The largest hall.
+    pub const MOST_TABLES: u16 = 5_000;
 
     /// The regulation under this name.
     pub fn regulation(name: Name) -> Config {
@@ -151,9 +191,18 @@ impl Config {
             }
             _ => {}
         }
-        match self.settings.stones {
-            Some(stones) if stones < 5 => Err(ConfigError::Stones(stones)),
-            _ => Ok(()),
+        if let Some(stones) = self.settings.stones.filter(|&stones| stones < 5) {
+            return Err(ConfigError::Stones(stones));
         }
+        check_hall(self.settings.tables, self.settings.boards)
+    }
+}
+
+/// Whether there are halls like this.
+pub(crate) const fn check_hall(tables: u16, boards: u16) -> Result<(), ConfigError> {
+    match (tables, boards) {
+        (0..=Config::MOST_TABLES, 1..=Config::MOST_BOARDS) => Ok(()),
+        (_, 1..=Config::MOST_BOARDS) => Err(ConfigError::Tables(tables)),
+        _ => Err(ConfigError::Boards(boards)),
     }
 }

@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::config::Config;
+use crate::config::{Config, is_one};
 use crate::entry::{Entry, EntryId};
 use crate::lots::{Seed, SeedHash};
 use crate::matches::{GameId, MatchId, Pairing, Place};
@@ -123,6 +123,24 @@ pub enum Fact {
         of: MatchId,
         /// To which table.
         table: u16,
+        /// To which of its boards.
+        #[serde(default = "one", skip_serializing_if = "is_one")]
+        board: u16,
+    },
+    /// The hall has other tables than before.
+    Furnished {
+        /// How many.
+        tables: u16,
+        /// How many boards on each.
+        #[serde(default = "one", skip_serializing_if = "is_one")]
+        boards: u16,
+    },
+    /// Games have so much time.
+    Timed {
+        /// The matches whose next games they are.
+        matches: Vec<MatchId>,
+        /// Until when.
+        until: Time,
     },
     /// A player told a result.
     Reported {
@@ -197,4 +215,8 @@ pub enum Fact {
         #[serde(rename = "command")]
         step: u32,
     },
+}
+
+const fn one() -> u16 {
+    1
 }

@@ -32,7 +32,7 @@ impl Tournament {
             at: event.at,
             by: event.by.clone(),
             step: event.step,
-            text: self.sentence(&event.fact),
+            text: self.sentence(&event.fact, event.at),
             undone: self.took_back(event),
         };
         self.log.iter().map(line).collect()
@@ -45,8 +45,8 @@ impl Tournament {
         }
     }
 
-    /// A fact in a sentence.
-    pub fn sentence(&self, fact: &Fact) -> String {
+    /// A fact in a sentence, and when it happened.
+    pub fn sentence(&self, fact: &Fact, at: Time) -> String {
         let name = |id: &EntryId| self.name_of(*id);
         match fact {
             Fact::Opened { config, director } => {
@@ -98,7 +98,17 @@ impl Tournament {
                 let matches: Vec<String> = matches.iter().map(|&id| self.matched(id)).collect();
                 format!("no longer paired: {}", matches.join("; "))
             }
-            Fact::Called { of, table } => format!("{} called to table {table}", self.matched(*of)),
+            Fact::Called { of, table, board } => {
+                let board = self.board(*board);
+                format!("{} called to table {table}{board}", self.matched(*of))
+            }
+            Fact::Furnished { tables, boards } => {
+                format!("the hall has {tables} tables with {boards} boards each")
+            }
+            Fact::Timed { matches, until } => {
+                let minutes = until.minutes_after(at);
+                format!("{} games have {minutes} minutes", matches.len())
+            }
             Fact::Reported {
                 game,
                 entry,
@@ -158,8 +168,28 @@ impl Tournament {
                 Some((1, winner)) => format!("over; {} has won", name(winner)),
                 _ => "over; nobody has won".to_owned(),
             },
-            Fact::Undone { step } => format!("command {step} taken back"),
-            Fact::Redone { step } => format!("command {step} done again"),
+            Fact::Undone { step } => format!("taken back: {}", self.deed(*step)),
+            Fact::Redone { step } => format!("done again: {}", self.deed(*step)),
+        }
+    }
+
+    /// What a command did, by its first event.
+    fn deed(&self, step: u32) -> String {
+        let own = |event: &&crate::Event| {
+            let told = matches!(event.fact, Fact::Undone { .. } | Fact::Redone { .. });
+            event.step == step && !told
+        };
+        self.log.iter().find(own).map_or_else(
+            || format!("command {step}"),
+            |event| self.sentence(&event.fact, event.at),
+        )
+    }
+
+    /// Which board, where a table has several.
+    pub fn board(&self, board: u16) -> String {
+        match self.config().settings.boards {
+            1 => String::new(),
+            _ => format!(", board {board}"),
         }
     }
 

@@ -13,7 +13,8 @@
 //!
 //! Where to look: `decide/` has a module for each kind of command, `state/` what
 //! is true after all events (tables, brackets), `plan.rs` how numbers of players
-//! divide, `standing.rs` how ties are broken, `view.rs` what is shown.
+//! divide, `standing.rs` how ties are broken, `view.rs` what is known in numbers
+//! and `sheet/` the same with names, `exchange/` how it is stored and carried.
 //!
 //! ```
 //! use tournament::{Command, Config, Entry, GameId, Name, Outcome, Seed, Time, Tournament};
@@ -48,6 +49,8 @@ mod config;
 mod decide;
 mod entry;
 mod event;
+pub mod exchange;
+mod explain;
 mod history;
 mod lots;
 mod matches;
@@ -57,6 +60,7 @@ mod phase;
 mod plan;
 mod refusal;
 mod round_robin;
+mod sheet;
 mod standing;
 mod state;
 mod swiss;
@@ -79,6 +83,10 @@ pub use outcome::{How, Outcome};
 pub use phase::Phase;
 pub use plan::{Options, Plan, options};
 pub use refusal::Refusal;
+pub use sheet::{
+    BracketSheet, GameSheet, GroupSheet, MatchSheet, NextSheet, Overview, PlayerSheet, RankSheet,
+    RoundSheet, RowSheet, Score, TieSheet,
+};
 pub use standing::{Criterion, Reason, Standing, Tally};
 pub use state::Misfit;
 pub use time::Time;

@@ -133,6 +133,11 @@ impl Urn {
         Urn { seed, word }
     }
 
+    /// What everybody may know.
+    pub(crate) fn told(&self) -> (String, String) {
+        (self.seed.0.clone(), self.word.clone())
+    }
+
     /// The lots for one purpose.
     pub(crate) fn lots(&self, purpose: &str) -> Lots {
         let text = format!("{}\n{}\n{purpose}", self.seed.0, self.word);

@@ -73,6 +73,8 @@ pub enum Place {
         /// Where, from the top.
         position: u16,
     },
+    /// The match of those who lost the semifinals.
+    ThirdPlace,
     /// The Swiss system.
     Swiss {
         /// In which round.
@@ -94,6 +96,8 @@ impl Place {
             | Place::Thirds { round, .. }
             | Place::Cup { round, .. }
             | Place::Swiss { round } => round,
+            // Beside the final, and never before what leads to it.
+            Place::ThirdPlace => 0,
         }
     }
 }
@@ -127,6 +131,7 @@ impl fmt::Display for Place {
             Place::Cup { round, position } => {
                 write!(f, "cup, round {}.{}", round + 1, position + 1)
             }
+            Place::ThirdPlace => f.write_str("third place"),
             Place::Swiss { round } => write!(f, "round {}", round + 1),
         }
     }
@@ -171,6 +176,8 @@ pub struct Match {
     pub reports: [Option<Outcome>; 2],
     /// When it was called, and to which table.
     pub call: Option<Call>,
+    /// When the time of its round is over.
+    pub until: Option<Time>,
     /// What stands although a correction, made for the record only, says
     /// otherwise.
     pub stands: Option<Verdict>,
@@ -183,7 +190,10 @@ pub struct Match {
 pub struct Call {
     /// Which, from 1.
     pub table: u16,
-    /// When.
+    /// Which of the boards there, from 1.
+    pub board: u16,
+    /// Since when the game that is next may be played: the call, or the end of
+    /// the game before.
     pub at: Time,
 }
 
@@ -195,6 +205,7 @@ impl Match {
             games: Vec::new(),
             reports: [None; 2],
             call: None,
+            until: None,
             stands: None,
             void: false,
         }
@@ -273,6 +284,11 @@ impl Match {
     /// The other one.
     pub fn opponent(&self, entry: EntryId) -> Option<EntryId> {
         self.side(entry).map(|side| self.pairing.players[1 - side])
+    }
+
+    /// Whether the two players tell different results.
+    pub fn disputed(&self) -> bool {
+        matches!(self.reports, [Some(one), Some(other)] if one != other)
     }
 
     /// How many games were drawn in a row at the end.

@@ -54,6 +54,28 @@ pub enum How {
     Adjudicated,
 }
 
+impl How {
+    /// The words, for people.
+    pub const WORDS: &'static str = "five, time, resigned or adjudicated";
+
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            How::Five => "five",
+            How::Time => "time",
+            How::Resigned => "resigned",
+            How::Adjudicated => "adjudicated",
+        }
+    }
+
+    /// The way that a word tells.
+    pub fn from_word(word: &str) -> Option<How> {
+        [How::Five, How::Time, How::Resigned, How::Adjudicated]
+            .into_iter()
+            .find(|how| how.word() == word)
+    }
+}
+
 /// The fewest stones with which five in a row is possible.
 pub(crate) const FIVE: u8 = 5;
 

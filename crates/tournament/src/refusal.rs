@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::config::ConfigError;
 use crate::entry::EntryId;
 use crate::lots::SeedHash;
 use crate::matches::{GameId, MatchId};
@@ -212,11 +213,33 @@ pub enum Refusal {
         /// How many there are.
         tables: u16,
     },
+    /// No such board.
+    #[error("there is no board {board} on a table; each has {boards}")]
+    NoSuchBoard {
+        /// The board that was asked for.
+        board: u16,
+        /// How many there are on each table.
+        boards: u16,
+    },
+    /// The hall is not known.
+    #[error("tell how many tables there are before calling anybody to them")]
+    NoTables,
+    /// No hall is like this.
+    #[error(transparent)]
+    Hall(ConfigError),
+    /// No clock runs like this.
+    #[error("a round cannot have {0} minutes; take 1 to 10000")]
+    Minutes(u32),
+    /// Nobody plays.
+    #[error("no game is open whose time could run")]
+    NothingToTime,
     /// Somebody plays there.
-    #[error("table {table} is taken by {by}")]
+    #[error("table {table}, board {board} is taken by {by}")]
     TableTaken {
         /// The table.
         table: u16,
+        /// The board.
+        board: u16,
         /// The match there.
         by: MatchId,
     },

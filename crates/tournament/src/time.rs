@@ -23,6 +23,11 @@ impl Time {
         self.0
     }
 
+    /// How many whole minutes this is after another time; 0 if it is before.
+    pub const fn minutes_after(self, other: Time) -> u64 {
+        self.0.saturating_sub(other.0) / 60_000
+    }
+
     /// The time after so many minutes, or the last time there is.
     #[must_use]
     pub const fn after_minutes(self, minutes: u32) -> Time {

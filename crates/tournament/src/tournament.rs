@@ -242,8 +242,7 @@ impl Tournament {
     /// Computes the state anew from the commands that hold.
     fn fold(&mut self) -> Result<(), Misfit> {
         let holds: BTreeSet<u32> = self.done.iter().copied().collect();
-        let config = self.state.config.clone();
-        let mut state = State::new(config, self.state.director.clone());
+        let mut state = self.opening();
         for event in self
             .log
             .iter()
@@ -257,6 +256,15 @@ impl Tournament {
         }
         self.state = state;
         Ok(())
+    }
+
+    /// The state before anything happened; what a hall has may change later.
+    pub(crate) fn opening(&self) -> State {
+        let opened = self.log.first().map(|event| &event.fact);
+        match opened {
+            Some(Fact::Opened { config, director }) => State::new(config.clone(), director.clone()),
+            _ => State::new(self.state.config.clone(), self.state.director.clone()),
+        }
     }
 
     /// The time of the last event.

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::bracket::Tie;
 use crate::config::Config;
 use crate::entry::{Entrant, EntryId};
-use crate::lots::SeedHash;
+use crate::lots::{SeedHash, Urn};
 use crate::matches::{Call, GameId, Match, MatchId, Place};
 use crate::name::Name;
 use crate::phase::Phase;
@@ -107,6 +107,13 @@ impl Tournament {
         self.state.entrants.get(&id)
     }
 
+    /// Who has this name, however it is spelled in case.
+    pub fn entry_called(&self, name: &Name) -> Option<EntryId> {
+        let mut entrants = self.entrants();
+        let found = entrants.find(|(_, entrant)| entrant.entry.name.resembles(name));
+        found.map(|(id, _)| id)
+    }
+
     /// A name to show, the number if nobody has it.
     pub fn name_of(&self, id: EntryId) -> String {
         self.entrant(id)
@@ -140,6 +147,11 @@ impl Tournament {
     /// The cup round by round.
     pub fn cup(&self) -> Vec<BracketTie> {
         self.bracket(Stage::Cup)
+    }
+
+    /// The match for third place, if it is played and known.
+    pub fn third_place(&self) -> Option<BracketTie> {
+        self.bracket(Stage::ThirdPlace).into_iter().next()
     }
 
     /// The intermediate round of group thirds.
@@ -182,7 +194,6 @@ impl Tournament {
 
     /// The games that can be played now, earlier rounds first.
     pub fn next_games(&self) -> Vec<NextGame> {
-        let minutes = self.state.config.settings.game_minutes;
         let next = |found: &Match| {
             let played = found.games.len();
             let first = found.starter(played);
@@ -195,16 +206,28 @@ impl Tournament {
                 place: found.pairing.place,
                 players: [first, second],
                 call: found.call,
-                until: found
-                    .call
-                    .zip(minutes)
-                    .map(|(call, minutes)| call.at.after_minutes(minutes)),
-                disputed: matches!(found.reports, [Some(one), Some(other)] if one != other),
+                until: self.until(found),
+                disputed: found.disputed(),
             }
         };
         let mut games: Vec<NextGame> = self.state.open().map(next).collect();
         games.sort_by_key(|game| (game.place.round(), game.game));
         games
+    }
+
+    /// When the time of a match's next game is over: that of its round, else
+    /// that of a game from its call.
+    pub(crate) fn until(&self, found: &Match) -> Option<Time> {
+        let minutes = self.state.config.settings.game_minutes;
+        found.until.or_else(|| {
+            let (call, minutes) = found.call.zip(minutes)?;
+            Some(call.at.after_minutes(minutes))
+        })
+    }
+
+    /// The seed from which was drawn, and the word from the hall.
+    pub fn drawn_from(&self) -> Option<(String, String)> {
+        self.state.urn.as_ref().map(Urn::told)
     }
 
     /// The ranking at the end.

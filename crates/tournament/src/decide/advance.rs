@@ -127,6 +127,7 @@ pub(crate) fn starter(
         Place::PlayOff { .. } => "play-off",
         Place::Thirds { .. } => "thirds",
         Place::Cup { .. } => "cup",
+        Place::ThirdPlace => "third place",
         Place::Swiss { .. } => "swiss",
     };
     let purpose = format!("start {stage} {} {}", low.0, high.0);

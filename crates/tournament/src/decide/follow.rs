@@ -23,6 +23,7 @@ impl Draft<'_> {
         self.follow_play_offs();
         let mut lost = self.follow_stage(Stage::Thirds);
         lost.extend(self.follow_stage(Stage::Cup));
+        lost.extend(self.follow_stage(Stage::ThirdPlace));
         if !lost.is_empty() && !reset {
             return Err(Refusal::Undoes(lost));
         }

@@ -14,6 +14,7 @@ mod results;
 
 pub(crate) use advance::starter;
 pub(crate) use drawing::{group_pairs, groups};
+pub(crate) use results::by_lot;
 
 use crate::command::Command;
 use crate::entry::EntryId;
@@ -76,8 +77,10 @@ impl Draft<'_> {
             Command::Replace { out, by } => self.replace(*out, *by),
             Command::Commit { hash } => self.commit(hash),
             Command::Draw { seed, word, plan } => self.draw(seed, word, plan.as_ref()),
-            Command::Call { of, table } => self.call(*of, *table),
+            Command::Call { of, table, board } => self.call(*of, *table, *board),
             Command::CallAll => self.call_all(),
+            Command::Furnish { tables, boards } => self.furnish(*tables, *boards),
+            Command::TimeRound { minutes } => self.time_round(*minutes),
             Command::Record { game, outcome } => self.record(*game, *outcome),
             Command::NoShow { of, absent } => self.no_show(*of, absent),
             Command::Report { game, outcome } => self.report(*game, *outcome),

@@ -8,6 +8,7 @@ use crate::matches::{GameId, Match, MatchId, Place, Verdict};
 use crate::outcome::Outcome;
 use crate::phase::Phase;
 use crate::refusal::Refusal;
+use crate::state::State;
 
 /// The longest match, drawn games included.
 const MOST_GAMES: usize = 1_000;
@@ -138,7 +139,10 @@ impl Draft<'_> {
             return Ok(());
         }
         let record_only = effect == Effect::RecordOnly;
-        let in_group = !matches!(found.pairing.place, Place::Cup { .. } | Place::Swiss { .. });
+        let in_group = matches!(
+            found.pairing.place,
+            Place::Group { .. } | Place::PlayOff { .. } | Place::Thirds { .. }
+        );
         let why = why.to_owned();
         self.add(Fact::Corrected {
             game,
@@ -164,10 +168,7 @@ impl Draft<'_> {
         if !found.pairing.place.must_be_won() || draws < usize::from(needed) {
             return Err(Refusal::ReplayFirst { of, draws, needed });
         }
-        let purpose = format!("match {}", of.0);
-        let lot = |entry: &EntryId| self.state.lot(&purpose, *entry);
-        let [one, other] = found.pairing.players;
-        let winner = if lot(&one) > lot(&other) { one } else { other };
+        let winner = by_lot(&self.state, found);
         let game = found.games.len() as u16 + 1;
         self.enter_result(GameId { of, game }, Outcome::ByLot { winner })
     }
@@ -188,6 +189,17 @@ impl Draft<'_> {
         }
         self.add(Fact::LotsDrawn { group });
         self.follow(false)
+    }
+}
+
+/// Whom the lot gives a match that would not end.
+pub(crate) fn by_lot(state: &State, found: &Match) -> EntryId {
+    let purpose = format!("match {}", found.pairing.id.0);
+    let [one, other] = found.pairing.players;
+    if state.lot(&purpose, one) > state.lot(&purpose, other) {
+        one
+    } else {
+        other
     }
 }
 

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 
 use super::misfit::{HIGHEST, Misfit};
 use super::{Group, State};
+use crate::config::check_hall;
 use crate::entry::{Entrant, EntryId, Left};
 use crate::event::Fact;
 use crate::lots::Urn;
@@ -112,9 +113,22 @@ impl State {
                 self.found(*of)?.pairing.place = *to;
             }
             Fact::Voided { matches } => self.void(matches)?,
-            Fact::Called { of, table } => {
-                let table = *table;
-                self.found(*of)?.call = Some(Call { table, at });
+            Fact::Called { of, table, board } => {
+                let (table, board) = (*table, *board);
+                self.found(*of)?.call = Some(Call { table, board, at });
+            }
+            Fact::Furnished { tables, boards } => {
+                check_hall(*tables, *boards).map_err(|why| Misfit::Impossible(why.to_string()))?;
+                self.config.settings.tables = *tables;
+                self.config.settings.boards = *boards;
+            }
+            Fact::Timed { matches, until } => {
+                for &id in matches {
+                    self.found(id)?;
+                }
+                for &id in matches {
+                    self.found(id)?.until = Some(*until);
+                }
             }
             Fact::Reported {
                 game,
@@ -125,7 +139,7 @@ impl State {
                 let side = found.side(*entry).ok_or(Misfit::Game(*game))?;
                 found.reports[side] = Some(*outcome);
             }
-            Fact::Recorded { game, outcome } => self.record(*game, *outcome)?,
+            Fact::Recorded { game, outcome } => self.record(*game, *outcome, at)?,
             Fact::Corrected {
                 game,
                 now,
@@ -206,6 +220,7 @@ impl State {
             let found = self.found(id)?;
             found.void = true;
             found.call = None;
+            found.until = None;
             gone.insert(id);
         }
         for group in &mut self.groups {
@@ -215,7 +230,7 @@ impl State {
         Ok(())
     }
 
-    fn record(&mut self, game: GameId, outcome: Outcome) -> Result<(), Misfit> {
+    fn record(&mut self, game: GameId, outcome: Outcome, at: Time) -> Result<(), Misfit> {
         let found = self.found(game.of)?;
         let due = usize::from(game.game) == found.games.len() + 1;
         let known = outcome
@@ -226,6 +241,11 @@ impl State {
         }
         found.games.push(outcome);
         found.reports = [None; 2];
+        // A replay has its own time, from the end of the game before.
+        found.until = None;
+        if let Some(call) = &mut found.call {
+            call.at = at;
+        }
         Ok(())
     }
 

@@ -17,6 +17,7 @@ use crate::standing::{Standing, Tally};
 pub(crate) enum Stage {
     Thirds,
     Cup,
+    ThirdPlace,
 }
 
 /// A tie in a bracket and its place.
@@ -227,6 +228,7 @@ impl State {
         let known = self.live_pairs(stage);
         let resolve = |seats: &Seats| bracket::resolve(seats, |a, b| self.between(&known, a, b)).0;
         match stage {
+            Stage::ThirdPlace => self.third_place(&known).into_iter().collect(),
             Stage::Cup => {
                 let placed = |tie: Tie| {
                     let (round, position) = (tie.round, tie.position);
@@ -257,12 +259,34 @@ impl State {
         }
     }
 
+    /// Those who lost the semifinals, if they play for the third place. A
+    /// semifinal that nobody lost sends nobody.
+    fn third_place(&self, known: &BTreeMap<Pair, MatchId>) -> Option<Placed> {
+        if !self.config.settings.third_place || self.cup.len() < 4 {
+            return None;
+        }
+        let ties = self.ties(Stage::Cup);
+        let [first, second, last] = ties.last_chunk()?;
+        let slots = [loser(first.tie), loser(second.tie)];
+        let winner = bracket::through(slots, &mut |a, b| self.between(known, a, b));
+        let (round, position) = (last.tie.round, 1);
+        let tie = Tie {
+            round,
+            position,
+            slots,
+            winner,
+        };
+        let place = Place::ThirdPlace;
+        Some(Placed { place, tie })
+    }
+
     /// The matches of a stage that hold, by who meets. In a bracket two meet
     /// only once, so a result stays with its pair wherever they are seated.
     pub(crate) fn live_pairs(&self, stage: Stage) -> BTreeMap<Pair, MatchId> {
         let here = |found: &&Match| match stage {
             Stage::Thirds => matches!(found.pairing.place, Place::Thirds { .. }),
             Stage::Cup => matches!(found.pairing.place, Place::Cup { .. }),
+            Stage::ThirdPlace => matches!(found.pairing.place, Place::ThirdPlace),
         };
         let keyed = |found: &Match| {
             let [one, other] = found.pairing.players;
@@ -276,5 +300,16 @@ impl State {
             .get(&pair(one, other))
             .and_then(|id| self.matches.get(id));
         found.map_or(Verdict::Open, |found| self.verdict(found))
+    }
+}
+
+/// Who does not come through.
+fn loser(tie: Tie) -> Slot {
+    match (tie.slots, tie.winner) {
+        (_, Slot::Pending) => Slot::Pending,
+        ([Slot::Player(one), Slot::Player(other)], Slot::Player(winner)) => {
+            Slot::Player(if one == winner { other } else { one })
+        }
+        _ => Slot::Nobody,
     }
 }

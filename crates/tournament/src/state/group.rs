@@ -10,12 +10,12 @@ use crate::phase::Phase;
 use crate::standing::{self, Class, Criterion, Standing, Tally};
 
 /// A game that counts.
-pub(super) struct Counted {
-    pub(super) players: [EntryId; 2],
-    pub(super) winner: Option<EntryId>,
-    pub(super) drawn: bool,
+pub(crate) struct Counted {
+    pub(crate) players: [EntryId; 2],
+    pub(crate) winner: Option<EntryId>,
+    pub(crate) drawn: bool,
     /// The win points of the winner.
-    pub(super) worth: u32,
+    pub(crate) worth: u32,
 }
 
 impl Counted {
@@ -130,6 +130,12 @@ impl State {
             annulled: true,
         }));
         rows
+    }
+
+    /// The games of a group that count.
+    pub(crate) fn counted_games(&self, index: u16) -> Vec<Counted> {
+        let group = self.groups.get(usize::from(index));
+        group.map_or_else(Vec::new, |group| self.counted(group, &self.annulled(group)))
     }
 
     /// How often the ties of a group were played off.

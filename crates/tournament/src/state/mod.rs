@@ -166,7 +166,9 @@ impl State {
 
     /// How many games a match at this place has.
     pub(crate) fn best_of(&self, place: Place) -> u16 {
-        let Place::Cup { .. } = place else { return 1 };
+        let (Place::Cup { .. } | Place::ThirdPlace) = place else {
+            return 1;
+        };
         match self.config.format {
             Format::Knockout { best_of } | Format::MatchPlay { best_of } => best_of,
             _ => self.plan.as_ref().map_or(1, |plan| plan.best_of),

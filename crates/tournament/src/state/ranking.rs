@@ -41,6 +41,8 @@ impl State {
         if let Some(placed) = ties.last() {
             push(1, player(placed.tie.winner).into_iter().collect());
         }
+        let third = self.ties(Stage::ThirdPlace);
+        let third = third.first().and_then(|placed| player(placed.tie.winner));
         let rounds = ties.last().map_or(0, |placed| placed.tie.round + 1);
         for round in (0..rounds).rev() {
             let here = ties.iter().filter(|placed| placed.tie.round == round);
@@ -49,7 +51,14 @@ impl State {
                 .filter_map(player)
                 .collect();
             out.sort_unstable();
-            push((1 << (rounds - 1 - round)) + 1, out);
+            let rank = (1 << (rounds - 1 - round)) + 1;
+            match third {
+                Some(third) if round + 2 == rounds => {
+                    push(rank, vec![third]);
+                    push(rank + 1, out);
+                }
+                _ => push(rank, out),
+            }
         }
         let mut rest: Vec<(u32, EntryId)> = (0..self.groups.len() as u16)
             .flat_map(|group| self.table(group))

@@ -2,6 +2,7 @@
 //! by the thousand, worked through as readable files, and timed.
 
 mod damage;
+mod exchange;
 mod fate;
 mod golden;
 mod hall;

@@ -65,6 +65,8 @@ fn start(script: &Script, random: &mut Random) -> Hall {
             Ties::PlayOff
         },
         tables: random.below(20) as u16,
+        boards: 1 + random.below(3) as u16,
+        third_place: random.one_in(2),
         patience_minutes: 0,
         draws_before_lot: 3,
         ..Settings::default()

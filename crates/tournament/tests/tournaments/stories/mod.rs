@@ -4,6 +4,7 @@ mod circuit;
 mod corrections;
 mod draw;
 mod formats;
+mod hall;
 mod people;
 mod results;
 mod rights;

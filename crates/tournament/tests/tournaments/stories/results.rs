@@ -314,6 +314,7 @@ fn tables_are_assigned_and_free_again() {
     let taken = hall.refused(Command::Call {
         of: waiting,
         table: 2,
+        board: 1,
     });
     assert!(
         matches!(
@@ -325,7 +326,8 @@ fn tables_are_assigned_and_free_again() {
     assert_eq!(
         hall.refused(Command::Call {
             of: waiting,
-            table: 4
+            table: 4,
+            board: 1
         }),
         Refusal::NoSuchTable {
             table: 4,
@@ -353,7 +355,11 @@ fn one_waits_for_an_opponent_before_it_is_a_walkover() {
         absent: vec![absent],
     };
     assert_eq!(hall.refused(no_show.clone()), Refusal::NotCalled(of));
-    hall.ask(Command::Call { of, table: 1 });
+    hall.ask(Command::Call {
+        of,
+        table: 1,
+        board: 1,
+    });
     let until = Time::from_millis(hall.now).after_minutes(15);
     assert_eq!(
         hall.refused(no_show.clone()),

@@ -1,0 +1,377 @@
+//! Groups: the table with everybody against everybody, why ties fell as they
+//! did, and the games. An empty one is a form to fill in by hand.
+
+use tournament::{GroupSheet, MatchSheet, Outcome, RowSheet, Score, Tournament, Verdict};
+
+use crate::frame::{Frame, MARGIN, Shape};
+use crate::page::{Align, Ink, Page, Style};
+
+/// The height of a row, of the head and of a line of games.
+const ROW: f32 = 29.0;
+const HEAD: f32 = 22.0;
+const GAME: f32 = 17.0;
+const NOTE: f32 = 13.0;
+/// Groups of more members have a table without everybody against everybody.
+const MOST_CELLS: usize = 20;
+
+/// The groups, several to a page.
+pub fn groups(tournament: &Tournament) -> Vec<Page> {
+    let sheets = tournament.group_sheets();
+    if sheets.is_empty() {
+        return Vec::new();
+    }
+    let large = sheets.iter().any(|sheet| sheet.rows.len() > 8);
+    let shape = if large { Shape::Wide } else { Shape::Upright };
+    let what = if sheets.len() == 1 { "Table" } else { "Groups" };
+    let mut frame = Frame::new(tournament, what, shape);
+    for sheet in &sheets {
+        group(&mut frame, sheet, sheets.len() == 1);
+    }
+    frame.finish()
+}
+
+/// The columns of a table.
+struct Columns {
+    left: f32,
+    name: f32,
+    cell: f32,
+    cells: usize,
+    right: f32,
+}
+
+const RANK: f32 = 28.0;
+const COUNT: f32 = 24.0;
+const POINTS: f32 = 46.0;
+
+impl Columns {
+    fn new(frame: &Frame, members: usize) -> Columns {
+        let cells = if members > MOST_CELLS { 0 } else { members };
+        let rest = frame.room() - RANK - 3.0 * COUNT - 2.0 * POINTS;
+        let cell = ((rest - 130.0) / cells.max(1) as f32).clamp(18.0, 35.0);
+        Columns {
+            left: MARGIN,
+            name: rest - cell * cells as f32,
+            cell,
+            cells,
+            right: MARGIN + frame.room(),
+        }
+    }
+
+    fn cell_at(&self, i: usize) -> f32 {
+        self.left + RANK + self.name + self.cell * i as f32
+    }
+
+    /// The middle of won, drawn, lost, points, win points.
+    fn number_at(&self, i: usize) -> f32 {
+        let first = self.cell_at(self.cells);
+        match i {
+            0..=2 => first + COUNT * (i as f32 + 0.5),
+            _ => first + 3.0 * COUNT + POINTS * (i as f32 - 2.5),
+        }
+    }
+}
+
+fn group(frame: &mut Frame, sheet: &GroupSheet, alone: bool) {
+    let columns = Columns::new(frame, sheet.rows.len());
+    let notes = notes(sheet);
+    let table = HEAD + ROW * sheet.rows.len() as f32;
+    let lines = game_lines(sheet);
+    let height = 26.0 + table + NOTE * notes.len() as f32 + GAME * lines.len() as f32 + 40.0;
+    // A group is kept together unless no page could hold it.
+    frame.need(height.min(frame.bottom() - crate::frame::TOP));
+    let title = match alone {
+        true => String::new(),
+        false => format!("Group {}", sheet.name),
+    };
+    let y = frame.y + 14.0;
+    let style = Style::new(17.0).bold();
+    frame.page().text([MARGIN, y], Align::Left, style, &title);
+    frame.y = y + 10.0;
+    head(frame, &columns, sheet);
+    for (i, row) in sheet.rows.iter().enumerate() {
+        if frame.y + ROW > frame.bottom() {
+            frame.turn();
+            head(frame, &columns, sheet);
+        }
+        draw_row(frame, &columns, sheet, i, row);
+    }
+    frame.y += 6.0;
+    for note in &notes {
+        let y = frame.y + NOTE;
+        let (room, style) = (frame.room(), Style::new(9.0).ink(Ink::Gray));
+        frame
+            .need(NOTE)
+            .text_in([MARGIN, y], Align::Left, style, room, note);
+        frame.y = y;
+    }
+    frame.y += 6.0;
+    for line in &lines {
+        frame.need(GAME);
+        games(frame, line);
+    }
+    frame.y += 26.0;
+}
+
+fn head(frame: &mut Frame, columns: &Columns, sheet: &GroupSheet) {
+    let (top, width) = (frame.y, frame.room());
+    let page = frame.page();
+    page.rect([columns.left, top, width, HEAD], Some(Ink::Tint), None);
+    let style = Style::new(9.0).ink(Ink::Gray);
+    let y = top + 15.0;
+    for i in 0..columns.cells {
+        let x = columns.cell_at(i) + columns.cell / 2.0;
+        page.text([x, y], Align::Center, style, &(i + 1).to_string());
+    }
+    let win_points = if sheet.win_points { "Win pts" } else { "" };
+    for (i, word) in ["W", "D", "L", "Points", win_points]
+        .into_iter()
+        .enumerate()
+    {
+        page.text([columns.number_at(i), y], Align::Center, style, word);
+    }
+    frame.y = top + HEAD;
+}
+
+fn draw_row(frame: &mut Frame, columns: &Columns, sheet: &GroupSheet, i: usize, row: &RowSheet) {
+    let top = frame.y;
+    let (y, bottom) = (top + ROW * 0.65, top + ROW);
+    let page = frame.page();
+    for k in 0..=columns.cells {
+        let x = columns.cell_at(k);
+        page.line(&[[x, top], [x, bottom]], Ink::Rule, 0.4);
+    }
+    let begun = sheet.rows.iter().any(|row| row.tally.games > 0);
+    let gone = row.annulled || row.player.left;
+    let goes_on = begun && i < usize::from(sheet.direct) && !gone;
+    if begun {
+        let rank = match row.annulled {
+            true => "–".to_owned(),
+            false => row.rank.to_string(),
+        };
+        let ink = if gone { Ink::Gray } else { Ink::Black };
+        let style = Style::new(13.0).bold().ink(ink);
+        page.text([columns.left + 14.0, y], Align::Center, style, &rank);
+    }
+    name(page, columns, row, goes_on, top);
+    for (k, games) in row.against.iter().enumerate().take(columns.cells) {
+        let x = columns.cell_at(k);
+        match k == i {
+            // Below the line that may divide this row from the one above.
+            true => {
+                let area = [x, top + 1.0, columns.cell, ROW - 1.0];
+                page.rect(area, Some(Ink::Tint), None);
+            }
+            false => cell(page, x + columns.cell / 2.0, y, columns.cell, games),
+        }
+    }
+    if row.tally.games > 0 && !row.annulled {
+        numbers(page, columns, sheet, y, row);
+    }
+    divide(page, columns, sheet, i + 1, bottom);
+    frame.y = bottom;
+}
+
+fn numbers(page: &mut Page, columns: &Columns, sheet: &GroupSheet, y: f32, row: &RowSheet) {
+    let tally = row.tally;
+    let gray = Style::new(11.0).ink(Ink::Gray);
+    let numbers = [
+        (tally.won, gray),
+        (tally.drawn, gray),
+        (tally.lost, gray),
+        (tally.points, Style::new(14.0).bold()),
+        (tally.win_points, Style::new(12.0)),
+    ];
+    let shown = if sheet.win_points { 5 } else { 4 };
+    for (k, (number, style)) in numbers.into_iter().enumerate().take(shown) {
+        let at = [columns.number_at(k), y];
+        page.text(at, Align::Center, style, &number.to_string());
+    }
+}
+
+/// The line after so many places: a strong one where one goes on above it.
+fn divide(page: &mut Page, columns: &Columns, sheet: &GroupSheet, place: usize, y: f32) {
+    let line = [[columns.left, y], [columns.right, y]];
+    let (direct, below) = (usize::from(sheet.direct), place < sheet.rows.len());
+    match place {
+        _ if place == direct && below => page.line(&line, Ink::Accent, 1.8),
+        _ if sheet.thirds && place == direct + 1 && below => {
+            page.dashes(&line, Ink::Accent, 1.4);
+        }
+        _ => page.line(&line, Ink::Rule, 0.6),
+    }
+}
+
+fn name(page: &mut Page, columns: &Columns, row: &RowSheet, goes_on: bool, top: f32) {
+    let (x, room) = (columns.left + RANK + 2.0, columns.name - 8.0);
+    let gone = row.annulled || row.player.left;
+    let note = match (&row.player.club, gone) {
+        (_, true) if row.annulled => Some("left; games annulled"),
+        (_, true) => Some("left"),
+        (club, false) => club.as_deref(),
+    };
+    let ink = if gone { Ink::Gray } else { Ink::Black };
+    let style = Style::new(12.5).bold_if(goes_on).ink(ink);
+    let y = if note.is_some() {
+        top + 14.0
+    } else {
+        top + ROW * 0.65
+    };
+    page.text_in([x, y], Align::Left, style, room, &row.player.name);
+    let style = Style::new(7.5).ink(Ink::Gray);
+    page.text_in(
+        [x, top + 24.0],
+        Align::Left,
+        style,
+        room,
+        note.unwrap_or_default(),
+    );
+}
+
+/// The points of a game, and small beside them the win points.
+fn cell(page: &mut Page, x: f32, y: f32, wide: f32, games: &[Score]) {
+    let small = games.len() > 1 || wide < 26.0;
+    let large = Style::new(if small { 9.0 } else { 12.0 });
+    let beside = Style::new(if small { 6.5 } else { 8.0 }).ink(Ink::Gray);
+    let shown: Vec<(String, String)> = games
+        .iter()
+        .map(|score| {
+            let more = match score.win_points {
+                0 => String::new(),
+                points => format!("+{points}"),
+            };
+            (score.points.to_string(), more)
+        })
+        .collect();
+    let parts = shown
+        .iter()
+        .map(|(points, more)| large.width(points) + beside.width(more));
+    let gap = 4.0;
+    let total = parts.sum::<f32>() + gap * shown.len().saturating_sub(1) as f32;
+    let mut at = x - total / 2.0;
+    for (points, more) in &shown {
+        page.text([at, y], Align::Left, large.bold_if(points == "3"), points);
+        at += large.bold_if(points == "3").width(points);
+        page.text([at, y], Align::Left, beside, more);
+        at += beside.width(more) + gap;
+    }
+}
+
+/// Ties that anything but points has broken, and those that are left.
+fn notes(sheet: &GroupSheet) -> Vec<String> {
+    let mut notes = Vec::new();
+    for (above, row) in sheet.rows.iter().zip(sheet.rows.iter().skip(1)) {
+        let Some(reason) = told(row) else {
+            continue;
+        };
+        if row.rank != above.rank {
+            notes.push(format!(
+                "{} before {}: {reason}",
+                above.player.name, row.player.name
+            ));
+        }
+    }
+    for tied in &sheet.ties {
+        notes.push(format!("Still tied: {}", tied.join(", ")));
+    }
+    notes
+}
+
+/// The reason of a place, unless it is the points that everybody sees.
+pub(crate) fn told(row: &RowSheet) -> Option<&str> {
+    let reason = row.reason.as_deref()?;
+    let plain = reason
+        .strip_prefix("points ")
+        .is_some_and(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()));
+    (!plain).then_some(reason)
+}
+
+/// A round's games, two to a line.
+struct GameLine<'a> {
+    label: String,
+    games: Vec<&'a MatchSheet>,
+}
+
+fn game_lines(sheet: &GroupSheet) -> Vec<GameLine<'_>> {
+    let mut lines = Vec::new();
+    let rounds = sheet.rounds.iter().zip(1..);
+    let rounds = rounds.map(|(games, number)| (format!("Round {number}"), games));
+    let play_offs =
+        (!sheet.play_offs.is_empty()).then(|| ("Play-off".to_owned(), &sheet.play_offs));
+    for (label, games) in rounds.chain(play_offs) {
+        for (i, pair) in games.chunks(2).enumerate() {
+            let label = if i == 0 { label.clone() } else { String::new() };
+            let games = pair.iter().collect();
+            lines.push(GameLine { label, games });
+        }
+    }
+    lines
+}
+
+fn games(frame: &mut Frame, line: &GameLine<'_>) {
+    let y = frame.y + GAME * 0.72;
+    let each = (frame.room() - 52.0) / 2.0;
+    let page = frame.page();
+    let gray = Style::new(9.0).ink(Ink::Gray);
+    page.text([MARGIN, y], Align::Left, gray, &line.label);
+    for (i, found) in line.games.iter().enumerate() {
+        let x = MARGIN + 52.0 + each * i as f32;
+        game(page, [x, y], each - 12.0, found);
+    }
+    frame.y += GAME;
+}
+
+/// The number, the two names, the winner's bold, and how it ended.
+fn game(page: &mut Page, [x, y]: [f32; 2], room: f32, found: &MatchSheet) {
+    let (lead, result, dash) = (20.0, 40.0, 12.0);
+    let small = Style::new(7.5).ink(Ink::Gray);
+    page.text(
+        [x + 14.0, y],
+        Align::Right,
+        small,
+        &found.number.0.to_string(),
+    );
+    let each = (room - lead - result - dash) / 2.0;
+    let second = x + lead + each + dash;
+    for (player, x) in found.players.iter().zip([x + lead, second]) {
+        let won = found.verdict == Verdict::Winner(player.id);
+        let style = Style::new(10.0).bold_if(won);
+        page.text_in([x, y], Align::Left, style, each - 3.0, &player.name);
+    }
+    page.text(
+        [second - dash / 2.0, y],
+        Align::Center,
+        Style::new(10.0),
+        "–",
+    );
+    let end = x + room;
+    match ending(found) {
+        None => page.line(
+            &[[end - result + 6.0, y + 2.0], [end, y + 2.0]],
+            Ink::Rule,
+            0.6,
+        ),
+        Some(told) => page.text_in(
+            [end, y],
+            Align::Right,
+            Style::new(10.0),
+            result - 4.0,
+            &told,
+        ),
+    }
+}
+
+/// How a decided match ended, in a word: the winner's stones where they are
+/// known.
+fn ending(found: &MatchSheet) -> Option<String> {
+    let last = found.games.last().map(|game| game.outcome);
+    Some(match (found.verdict, last) {
+        (Verdict::Open, _) => return None,
+        (Verdict::Drawn, _) => "draw".to_owned(),
+        (Verdict::Nobody, _) => "0 : 0".to_owned(),
+        (Verdict::Winner(_), Some(Outcome::Won { stones, .. })) => {
+            stones.map_or_else(|| "won".to_owned(), |stones| format!("in {stones}"))
+        }
+        (Verdict::Winner(_), Some(Outcome::ByLot { .. })) => "by lot".to_owned(),
+        (Verdict::Winner(_), _) => "w.o.".to_owned(),
+    })
+}

@@ -1,0 +1,139 @@
+//! The list of games that can be played now, for the wall: who meets whom,
+//! where, and who starts.
+
+use tournament::{MatchSheet, Tournament};
+
+use crate::frame::{Frame, MARGIN, Shape};
+use crate::page::{Align, Ink, Style};
+
+const ROW: f32 = 33.0;
+
+/// The open games, called ones first, then by round.
+pub fn pairings(tournament: &Tournament) -> Vec<crate::Page> {
+    let mut open = tournament.open_sheets();
+    if open.is_empty() {
+        return Vec::new();
+    }
+    let call = |found: &MatchSheet| found.next.as_ref().and_then(|next| next.call);
+    open.sort_by_key(|found| call(found).map_or((u16::MAX, 0), |call| (call.table, call.board)));
+    let (called, waiting): (Vec<_>, Vec<_>) =
+        open.into_iter().partition(|found| call(found).is_some());
+    let mut frame = Frame::new(tournament, "Games", Shape::Upright);
+    section(&mut frame, tournament, "At the tables", &called);
+    for games in waiting.chunk_by(|one, other| heading(one) == heading(other)) {
+        section(&mut frame, tournament, &heading(&games[0]), games);
+    }
+    frame.finish()
+}
+
+/// Rounds of all groups stand together.
+fn heading(found: &MatchSheet) -> String {
+    use tournament::Place;
+    match found.place {
+        Place::Group { round, .. } => format!("Round {}", round + 1),
+        Place::PlayOff { round, .. } => format!("Play-off {}", round + 1),
+        Place::Thirds { round, .. } => format!("Thirds, round {}", round + 1),
+        Place::Cup { round, .. } => format!("Cup, round {}", round + 1),
+        Place::ThirdPlace => "Third place".to_owned(),
+        Place::Swiss { round } => format!("Round {}", round + 1),
+    }
+}
+
+fn section(frame: &mut Frame, tournament: &Tournament, title: &str, games: &[MatchSheet]) {
+    if games.is_empty() {
+        return;
+    }
+    frame.need(ROW * 2.5);
+    let y = frame.y + 16.0;
+    let (room, column) = (frame.room(), Columns::new(frame.room()));
+    let page = frame.page();
+    page.text([MARGIN, y], Align::Left, Style::new(15.0).bold(), title);
+    let small = Style::new(8.5).ink(Ink::Gray);
+    page.text([column.first, y], Align::Left, small, "starts");
+    page.text([MARGIN + room, y], Align::Right, small, "result");
+    frame.y = y + 6.0;
+    for found in games {
+        frame.need(ROW);
+        game(frame, tournament, &column, found);
+    }
+    frame.y += 18.0;
+}
+
+struct Columns {
+    first: f32,
+    second: f32,
+    name: f32,
+    result: f32,
+}
+
+impl Columns {
+    fn new(room: f32) -> Columns {
+        let (lead, result) = (112.0, 78.0);
+        let name = (room - lead - result) / 2.0;
+        Columns {
+            first: MARGIN + lead,
+            second: MARGIN + lead + name,
+            name,
+            result,
+        }
+    }
+}
+
+fn game(frame: &mut Frame, tournament: &Tournament, column: &Columns, found: &MatchSheet) {
+    let (top, right) = (frame.y, MARGIN + frame.room());
+    let y = top + ROW * 0.66;
+    let next = found.next.as_ref();
+    let call = next.and_then(|next| next.call);
+    let page = frame.page();
+    let small = Style::new(8.5).ink(Ink::Gray);
+    let number = format!("No. {}", found.number.0);
+    match call {
+        Some(call) => {
+            let told = format!("Table {}", call.table);
+            let style = Style::new(14.0).bold();
+            page.text_in([MARGIN, top + 17.0], Align::Left, style, 104.0, &told);
+            let board = tournament.board(call.board);
+            let told = format!("{number}, {}{board}", found.label);
+            page.text_in([MARGIN, top + 28.0], Align::Left, small, 106.0, &told);
+        }
+        None => {
+            page.text(
+                [MARGIN, top + 16.0],
+                Align::Left,
+                Style::new(11.0).bold(),
+                &number,
+            );
+            page.text_in(
+                [MARGIN, top + 28.0],
+                Align::Left,
+                small,
+                106.0,
+                &found.label,
+            );
+        }
+    }
+    let [starter, other] = found.seated();
+    let room = column.name - 24.0;
+    for (player, x, filled) in [(starter, column.first, true), (other, column.second, false)] {
+        page.disk([x + 5.0, y - 4.5], 4.0, filled);
+        page.text_in(
+            [x + 15.0, y],
+            Align::Left,
+            Style::new(14.0),
+            room,
+            &player.name,
+        );
+    }
+    match next.filter(|next| next.game > 1).map(|next| next.game) {
+        Some(game) => {
+            let told = format!("game {game}");
+            page.text([right, top + 10.0], Align::Right, small, &told);
+        }
+        None => {}
+    }
+    let line = [[right - column.result + 8.0, y + 3.0], [right, y + 3.0]];
+    page.line(&line, Ink::Gray, 0.6);
+    let bottom = top + ROW;
+    page.line(&[[MARGIN, bottom], [right, bottom]], Ink::Rule, 0.5);
+    frame.y = bottom;
+}

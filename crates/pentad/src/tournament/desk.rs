@@ -1,0 +1,144 @@
+//! The director's desk: an open event, who sits at it, and what time it is.
+
+use std::io::{self, Write};
+
+use anyhow::{Result, anyhow};
+use serde_json::json;
+use tournament::{Command, Event, Fact, Name, Refusal, Time, Tournament};
+
+use super::arguments::Arguments;
+use super::file::{Access, EventFile};
+use super::{folder, show, when};
+
+pub(super) struct Desk {
+    pub(super) file: EventFile,
+    pub(super) event: Tournament,
+    pub(super) who: Name,
+    pub(super) now: Time,
+    pub(super) json: bool,
+}
+
+impl Desk {
+    /// The event that was meant, to look at.
+    pub(super) fn look(arguments: &Arguments) -> Result<Desk> {
+        Desk::with(arguments, Access::Look)
+    }
+
+    /// The event that was meant, to change.
+    pub(super) fn open(arguments: &Arguments) -> Result<Desk> {
+        Desk::with(arguments, Access::Change)
+    }
+
+    fn with(arguments: &Arguments, access: Access) -> Result<Desk> {
+        let path = folder::pick(arguments)?;
+        let (file, event) = EventFile::open(&path, access)?;
+        let who = arguments.by.clone();
+        Ok(Desk {
+            file,
+            who: who.unwrap_or_else(|| event.director().clone()),
+            now: when::now(arguments.at.as_deref())?,
+            json: arguments.json,
+            event,
+        })
+    }
+
+    /// How many would be in a draw.
+    pub(super) fn players(&self) -> usize {
+        let here = self
+            .event
+            .entrants()
+            .filter(|(_, entrant)| entrant.left.is_none());
+        here.count()
+    }
+
+    /// Does what a command asks for: decided, written, told.
+    pub(super) fn ask(&mut self, command: &Command) -> Result<()> {
+        let events = self.write(command)?;
+        self.tell(&events)
+    }
+
+    /// What would follow from a command.
+    pub(super) fn decide(&self, command: &Command) -> Result<Vec<Event>> {
+        self.event
+            .apply(command, self.now, &self.who)
+            .map_err(|refusal| self.refused(&refusal))
+    }
+
+    /// Decides and writes, and tells nothing yet.
+    pub(super) fn write(&mut self, command: &Command) -> Result<Vec<Event>> {
+        let events = self.decide(command)?;
+        if !events.is_empty() {
+            self.file.append(&events)?;
+        }
+        for event in &events {
+            self.event.absorb(event)?;
+        }
+        Ok(events)
+    }
+
+    /// Decides and writes several commands; if one is refused, none is written.
+    pub(super) fn write_all(&mut self, commands: &[Command]) -> Result<Vec<Event>> {
+        let mut trial = self.event.clone();
+        let mut steps = Vec::new();
+        for (command, i) in commands.iter().zip(1..) {
+            let events = trial
+                .perform(command, self.now, &self.who)
+                .map_err(|refusal| match commands.len() {
+                    1 => self.refused(&refusal),
+                    _ => anyhow!(
+                        "number {i}: {}; nothing has changed",
+                        trial.explain(&refusal)
+                    ),
+                })?;
+            steps.push(events);
+        }
+        let steps: Vec<Vec<Event>> = steps
+            .into_iter()
+            .filter(|events| !events.is_empty())
+            .collect();
+        for events in &steps {
+            self.file.append(events)?;
+        }
+        self.event = trial;
+        Ok(steps.concat())
+    }
+
+    fn refused(&self, refusal: &Refusal) -> anyhow::Error {
+        let help = match refusal {
+            Refusal::MustChoose(options) | Refusal::NoSuchPlan(options) => {
+                let plans = show::plans(options);
+                format!("\n\n{plans}\nChoose one: pentad tournament draw --plan NUMBER")
+            }
+            Refusal::NoHash => "; do it: pentad tournament publish".to_owned(),
+            Refusal::Undoes(_) => " (--reset or --record-only)".to_owned(),
+            Refusal::NoTables => ": pentad tournament tables 6".to_owned(),
+            _ => String::new(),
+        };
+        anyhow!("{}{help}", self.event.explain(refusal))
+    }
+
+    /// Tells what has happened, and what is to be done next.
+    pub(super) fn tell(&self, events: &[Event]) -> Result<()> {
+        let mut out = io::stdout().lock();
+        if self.json {
+            let answer = json!({ "events": events, "next": self.event.next_step() });
+            writeln!(out, "{answer}")?;
+            return Ok(());
+        }
+        if events.is_empty() {
+            writeln!(out, "It is so already; nothing has changed.")?;
+        }
+        for event in events {
+            // Who plays whom is seen better in the list of pairings.
+            if let Fact::Paired { matches } = &event.fact
+                && matches.len() > 8
+            {
+                writeln!(out, "{} games are paired", matches.len())?;
+                continue;
+            }
+            writeln!(out, "{}", self.event.sentence(&event.fact, event.at))?;
+        }
+        writeln!(out, "\n{}", show::next(&self.event))?;
+        Ok(())
+    }
+}

@@ -1,0 +1,71 @@
+//! Players and helpers.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use tournament::exchange::csv;
+use tournament::{Command, Entry, Name};
+
+use super::arguments::Enter;
+use super::desk::Desk;
+use super::names;
+use crate::input;
+
+/// The commands that enter the players of a file.
+pub(super) fn from_file(path: &Path) -> Result<Vec<Command>> {
+    let text = input::read_old_text(path)?;
+    let entries =
+        csv::read_players(&text).with_context(|| format!("cannot read {}", path.display()))?;
+    if entries.is_empty() {
+        bail!("there is nobody in {}; write a name a line", path.display());
+    }
+    let enter = |entry| Command::Enter { entry };
+    Ok(entries.into_iter().map(enter).collect())
+}
+
+pub(super) fn enter(desk: &mut Desk, enter: &Enter) -> Result<()> {
+    let commands = match &enter.file {
+        Some(path) => from_file(path)?,
+        None => {
+            let alone = enter.names.len() == 1;
+            if !alone && (enter.rank.is_some() || enter.person.is_some()) {
+                bail!("--rank and --person belong to one player; enter them one by one");
+            }
+            let entry = |name: &Name| Command::Enter {
+                entry: Entry {
+                    name: name.clone(),
+                    person: enter.person.clone(),
+                    club: enter.club.clone(),
+                    rank: enter.rank,
+                },
+            };
+            enter.names.iter().map(entry).collect()
+        }
+    };
+    let events = desk.write_all(&commands)?;
+    desk.tell(&events)
+}
+
+pub(super) fn withdraw(desk: &mut Desk, name: &str, expelled: bool) -> Result<()> {
+    let entry = names::player(&desk.event, name)?;
+    desk.ask(&Command::Withdraw { entry, expelled })
+}
+
+pub(super) fn reinstate(desk: &mut Desk, name: &str) -> Result<()> {
+    let entry = names::player(&desk.event, name)?;
+    desk.ask(&Command::Reinstate { entry })
+}
+
+pub(super) fn replace(desk: &mut Desk, out: &str, by: &str) -> Result<()> {
+    let out = names::player(&desk.event, out)?;
+    let by = names::player(&desk.event, by)?;
+    desk.ask(&Command::Replace { out, by })
+}
+
+pub(super) fn helper(desk: &mut Desk, name: &Name, remove: bool) -> Result<()> {
+    let person = name.clone();
+    desk.ask(&match remove {
+        true => Command::RemoveHelper { person },
+        false => Command::AddHelper { person },
+    })
+}

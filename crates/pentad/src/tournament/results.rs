@@ -1,0 +1,197 @@
+//! Results as people tell them: by the number of the game and the winner, or
+//! by who beats whom.
+
+use std::io::{self, Write};
+
+use anyhow::{Context, Result, anyhow, bail};
+use serde_json::json;
+use tournament::{
+    Command, Effect, EntryId, GameId, How, Match, MatchId, Outcome, Refusal, Tournament, Verdict,
+};
+
+use super::arguments;
+use super::desk::Desk;
+use super::names;
+
+/// What was told, before it is known which game of the match it is.
+struct Told {
+    of: MatchId,
+    outcome: Option<Outcome>,
+}
+
+pub(super) fn record(desk: &mut Desk, told: &arguments::Outcome) -> Result<()> {
+    let (game, outcome) = next_game(desk, told)?;
+    desk.ask(&Command::Record { game, outcome })
+}
+
+pub(super) fn report(desk: &mut Desk, told: &arguments::Outcome) -> Result<()> {
+    let (game, outcome) = next_game(desk, told)?;
+    desk.ask(&Command::Report { game, outcome })
+}
+
+/// The game that is due, or the last one if none is: then the core tells that
+/// it has a result.
+fn next_game(desk: &Desk, told: &arguments::Outcome) -> Result<(GameId, Outcome)> {
+    let Told { of, outcome } = read(&desk.event, told)?;
+    let outcome = outcome.context("only a correction can strike a game out")?;
+    let found = matched(&desk.event, of)?;
+    let played = found.games.len() as u16;
+    let game = match desk.event.verdict(found) {
+        Verdict::Open => played + 1,
+        _ => played.max(1),
+    };
+    Ok((GameId { of, game }, outcome))
+}
+
+pub(super) fn correct(desk: &mut Desk, correct: &arguments::Correct) -> Result<()> {
+    let Told { of, outcome } = read(&desk.event, &correct.outcome)?;
+    let last = matched(&desk.event, of)?.games.len() as u16;
+    let game = GameId {
+        of,
+        game: correct.game.unwrap_or(last.max(1)),
+    };
+    let effect = match (correct.reset, correct.record_only) {
+        (true, _) => Effect::Reset,
+        (_, true) => Effect::RecordOnly,
+        _ => Effect::Follow,
+    };
+    let command = Command::Correct {
+        game,
+        outcome,
+        why: correct.why.clone(),
+        effect,
+    };
+    match correct.preview {
+        true => preview(desk, &command),
+        false => desk.ask(&command),
+    }
+}
+
+fn preview(desk: &Desk, command: &Command) -> Result<()> {
+    let events = desk.decide(command)?;
+    let mut out = io::stdout().lock();
+    if desk.json {
+        writeln!(out, "{}", json!({ "would": events }))?;
+        return Ok(());
+    }
+    let mut after = desk.event.clone();
+    for event in &events {
+        after.absorb(event)?;
+    }
+    writeln!(out, "This would follow; nothing has changed yet:")?;
+    for event in &events {
+        writeln!(out, "  {}", after.sentence(&event.fact, event.at))?;
+    }
+    Ok(())
+}
+
+fn matched(event: &Tournament, of: MatchId) -> Result<&Match> {
+    let found = event.find(of);
+    found.ok_or_else(|| anyhow!("{}", Refusal::NotPaired(of)))
+}
+
+fn read(event: &Tournament, told: &arguments::Outcome) -> Result<Told> {
+    let words: Vec<&str> = told
+        .words
+        .iter()
+        .flat_map(|word| word.split_whitespace())
+        .collect();
+    let how = (told.how, told.walkover);
+    match words.split_first() {
+        Some((number, rest)) if is_number(number) => {
+            let number = number.trim_start_matches("No.").parse();
+            by_number(event, MatchId(number.unwrap_or(u32::MAX)), rest, how)
+        }
+        _ => by_names(event, &words, how),
+    }
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// `7 Ann 11`, `7 draw`, `7 neither`, `7 unplayed`.
+fn by_number(event: &Tournament, of: MatchId, words: &[&str], how: (How, bool)) -> Result<Told> {
+    let players = matched(event, of)?.pairing.players;
+    let outcome = match words {
+        ["draw" | "drawn"] => Some(Outcome::Drawn),
+        ["neither"] => Some(Outcome::DoubleForfeit),
+        ["unplayed"] => None,
+        [] => bail!(
+            "tell how game {} ended, such as: {} {} 11, or: {} draw",
+            of.0,
+            of.0,
+            event.name_of(players[0]),
+            of.0
+        ),
+        words => {
+            let (name, stones) = name_and_stones(words)?;
+            Some(won(names::among(event, &players, &name)?, stones, how))
+        }
+    };
+    Ok(Told { of, outcome })
+}
+
+/// `Ann beats Bob 11`, `Ann draws Bob`.
+fn by_names(event: &Tournament, words: &[&str], how: (How, bool)) -> Result<Told> {
+    let verb = |word: &&str| matches!(*word, "beats" | "beat" | "draws" | "drew");
+    let Some(at) = words.iter().position(verb) else {
+        bail!(
+            "{:?} is no result; write: 7 Ann 11, 7 draw, Ann beats Bob 11 or Ann draws Bob",
+            words.join(" ")
+        );
+    };
+    let first = names::player(event, &words[..at].join(" "))?;
+    let draws = words[at].starts_with('d');
+    let (name, stones) = match draws {
+        true => (words[at + 1..].join(" "), None),
+        false => name_and_stones(&words[at + 1..])?,
+    };
+    let second = names::player(event, &name)?;
+    let of = between(event, first, second)?;
+    let outcome = match draws {
+        true => Outcome::Drawn,
+        false => won(first, stones, how),
+    };
+    let outcome = Some(outcome);
+    Ok(Told { of, outcome })
+}
+
+/// The last word may be the number of stones.
+fn name_and_stones(words: &[&str]) -> Result<(String, Option<u8>)> {
+    match words {
+        [name @ .., stones] if !name.is_empty() && is_number(stones) => {
+            let stones = stones
+                .parse()
+                .with_context(|| format!("nobody has {stones} stones"))?;
+            Ok((name.join(" "), Some(stones)))
+        }
+        words => Ok((words.join(" "), None)),
+    }
+}
+
+fn won(winner: EntryId, stones: Option<u8>, (how, walkover): (How, bool)) -> Outcome {
+    match walkover {
+        true => Outcome::Walkover { winner },
+        false => Outcome::Won {
+            winner,
+            stones,
+            how,
+        },
+    }
+}
+
+/// The match of two: the open one, else the last that they have played.
+fn between(event: &Tournament, one: EntryId, other: EntryId) -> Result<MatchId> {
+    let theirs =
+        |found: &&Match| !found.void && found.side(one).is_some() && found.side(other).is_some();
+    let all: Vec<&Match> = event.matches().filter(theirs).collect();
+    let open = all
+        .iter()
+        .find(|found| event.verdict(found) == Verdict::Open);
+    let found = open.or(all.last()).ok_or_else(|| {
+        let [one, other] = [one, other].map(|id| event.name_of(id));
+        anyhow!("{one} and {other} are not paired; see pentad tournament pairings")
+    })?;
+    Ok(found.pairing.id)
+}

@@ -1,0 +1,493 @@
+//! `pentad tournament` on the real binary: an evening from entries to the
+//! trophy as a golden file, what is refused, and what a crash leaves.
+
+use std::fs::{self, OpenOptions};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+/// A folder of its own, empty.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("tournament-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn run(folder: &Path, words: &[&str]) -> Output {
+    run_with(folder, words, "")
+}
+
+fn run_with(folder: &Path, words: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pentad"))
+        .arg("tournament")
+        .args(words)
+        .current_dir(folder)
+        .env("TZ", "UTC")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("pentad starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    child.wait_with_output().expect("pentad ends")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+}
+
+fn ok(folder: &Path, words: &[&str]) -> String {
+    let output = run(folder, words);
+    assert!(
+        output.status.success(),
+        "{words:?}: {}",
+        text(&output.stderr)
+    );
+    text(&output.stdout)
+}
+
+fn json(folder: &Path, words: &[&str]) -> Value {
+    let told = ok(folder, &[words, &["--json"]].concat());
+    serde_json::from_str(&told).expect("JSON")
+}
+
+/// What is refused says why, ends with 1, and leaves the file byte for byte.
+fn refused(folder: &Path, words: &[&str], reason: &str) {
+    let path = folder.join("open.tournament");
+    let before = fs::read(&path).expect("the file");
+    let output = run(folder, words);
+    assert_eq!(output.status.code(), Some(1), "{words:?}");
+    let told = text(&output.stderr);
+    assert!(told.contains(reason), "{words:?}: {told}");
+    assert_eq!(fs::read(&path).expect("the file"), before, "{words:?}");
+}
+
+/// An event "Open" with players A to whatever, drawn.
+fn drawn(name: &str, players: usize) -> PathBuf {
+    let folder = folder(name);
+    let names: Vec<String> = (0..players).map(|i| format!("P{i:02}")).collect();
+    let names = names.join("\n");
+    let words = [
+        "new",
+        "Open",
+        "--director",
+        "Dora",
+        "--players",
+        "-",
+        "--tables",
+        "4",
+    ];
+    let output = run_with(&folder, &words, &names);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    ok(&folder, &["publish"]);
+    ok(&folder, &["draw", "--word", "blue"]);
+    folder
+}
+
+/// The words of a command, quoted as in a shell.
+fn words(line: &str) -> Vec<String> {
+    let parts = line.split('"').enumerate();
+    let mut words = Vec::new();
+    for (i, part) in parts {
+        match i % 2 {
+            0 => words.extend(part.split_whitespace().map(str::to_owned)),
+            _ => words.push(part.to_owned()),
+        }
+    }
+    words
+}
+
+/// The golden file is its own script: each line after a `$` is run, a minute
+/// after the one before, and what it says stands below.
+/// `UPDATE_GOLDEN=1 cargo test -p pentad` writes it anew.
+#[test]
+fn an_evening_of_thirteen_from_entries_to_the_trophy() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/tournament-13.txt");
+    let golden = fs::read_to_string(&path).expect("the golden file");
+    let folder = folder("golden");
+    let mut found = String::new();
+    let mut minute = 0;
+    for line in golden.lines() {
+        if line.starts_with('#') {
+            found += &format!("{line}\n");
+        }
+        let Some(command) = line.strip_prefix("$ pentad tournament ") else {
+            continue;
+        };
+        let at = format!("2026-03-01T{:02}:{:02}", 19 + minute / 60, minute % 60);
+        minute += 1;
+        let mut words = words(command);
+        words.extend(["--at".to_owned(), at]);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let output = run(&folder, &words);
+        found += &format!("{line}\n{}{}\n", text(&output.stdout), text(&output.stderr));
+    }
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        fs::write(&path, &found).expect("written");
+    }
+    let golden = fs::read_to_string(&path).expect("the golden file");
+    assert!(found == golden, "the evening went otherwise:\n{found}");
+}
+
+#[test]
+fn bad_input_is_refused_with_its_reason_and_changes_nothing() {
+    let folder = drawn("refused", 8);
+    let next = &json(&folder, &["pairings"])[0];
+    let number = next["number"].to_string();
+    let winner = next["players"][0]["name"]
+        .as_str()
+        .expect("a name")
+        .to_owned();
+    let loser = next["players"][1]["name"]
+        .as_str()
+        .expect("a name")
+        .to_owned();
+    let (number, winner, loser) = (number.as_str(), winner.as_str(), loser.as_str());
+    refused(&folder, &["enter", "p03"], "P03 has entered already");
+    refused(
+        &folder,
+        &["result", number, winner, "4"],
+        "nobody makes five in a row with 4 stones",
+    );
+    refused(
+        &folder,
+        &["result", number, winner, "19"],
+        "nobody can have placed 19 stones; each has 18",
+    );
+    refused(
+        &folder,
+        &["result", number, winner],
+        "tell how many of the 18 stones",
+    );
+    refused(
+        &folder,
+        &["result", number, "Nobody", "9"],
+        &format!("it is {winner} or {loser}"),
+    );
+    refused(
+        &folder,
+        &["result", "77", winner, "9"],
+        "match 77 is not paired",
+    );
+    refused(
+        &folder,
+        &["result", winner, "wins"],
+        "is no result; write: 7 Ann 11",
+    );
+    refused(
+        &folder,
+        &["correct", number, winner, "9"],
+        "has no result that could be corrected",
+    );
+    refused(
+        &folder,
+        &["result", number, winner, "9", "--by", "Mallory"],
+        "Mallory may not do that",
+    );
+    refused(&folder, &["advance"], "12 games are still open");
+    refused(&folder, &["draw"], "publish the hash of the seed first");
+    refused(
+        &folder,
+        &["call", "1", "--table", "9"],
+        "there is no table 9; there are 4",
+    );
+    refused(&folder, &["standings", "X"], "they are A to B");
+    ok(&folder, &["result", number, winner, "9"]);
+    refused(
+        &folder,
+        &["result", number, loser, "9"],
+        "has a result already",
+    );
+    refused(
+        &folder,
+        &["undo", "--by", loser],
+        "may not do that; ask the director",
+    );
+    ok(&folder, &["result", number, winner, "9"]);
+    assert_eq!(ok(&folder, &["check"]).lines().count(), 4);
+}
+
+#[test]
+fn a_file_of_players_is_taken_whole_or_not_at_all() {
+    let folder = folder("players");
+    let output = run_with(
+        &folder,
+        &["new", "Open", "--players", "-"],
+        "Ann\nBob\nann\n",
+    );
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("ann has entered already"));
+    assert!(!folder.join("open.tournament").exists());
+    // As a spreadsheet of an older age writes it: semicolons and Latin-1.
+    fs::write(
+        folder.join("old.csv"),
+        b"Name;Rank\r\nJ\xfcrg M\xfcller;1\r\nZo\xe9;\r\n",
+    )
+    .expect("written");
+    ok(&folder, &["new", "Open", "--players", "old.csv"]);
+    let players = json(&folder, &["players"]);
+    assert_eq!(players[0]["name"], "Jürg Müller");
+    assert_eq!(players[1]["name"], "Zoé");
+    fs::write(folder.join("more.csv"), "Cem\nDee\nzoé\n").expect("written");
+    refused(
+        &folder,
+        &["enter", "--file", "more.csv"],
+        "number 3: zoé has entered already",
+    );
+    refused(&folder, &["new", "Open"], "open.tournament exists already");
+}
+
+#[test]
+fn numbers_that_do_not_divide_are_answered_with_the_options() {
+    let folder = folder("seven");
+    ok(&folder, &["new", "Open"]);
+    ok(&folder, &["enter", "A", "B", "C", "D", "E", "F", "G"]);
+    ok(&folder, &["publish"]);
+    refused(&folder, &["draw"], "1. groups of 4+3 (12 games)");
+    refused(
+        &folder,
+        &["draw", "--plan", "3"],
+        "there is no plan 3 for 7 players",
+    );
+    let told = ok(&folder, &["draw", "--plan", "2"]);
+    assert!(told.contains("Group A"), "{told}");
+    assert!(!folder.join("open.seed").exists(), "the seed is public now");
+}
+
+#[test]
+fn what_a_crash_leaves_is_cut_off_and_told() {
+    let folder = drawn("crash", 4);
+    let path = folder.join("open.tournament");
+    ok(&folder, &["result", "1", "draw"]);
+    let whole = fs::read(&path).expect("the file");
+    let last = whole[..whole.len() - 1]
+        .iter()
+        .rposition(|&byte| byte == b'\n')
+        .expect("lines")
+        + 1;
+    for length in last + 1..whole.len() {
+        fs::write(&path, &whole[..length]).expect("written");
+        let looked = run(&folder, &["status"]);
+        assert!(looked.status.success(), "{}", text(&looked.stderr));
+        assert!(text(&looked.stderr).contains("is left out"), "{length}");
+        assert_eq!(
+            fs::read(&path).expect("the file").len(),
+            length,
+            "looking changes nothing"
+        );
+        if length % 40 == 0 {
+            let output = run(&folder, &["result", "1", "draw"]);
+            assert!(text(&output.stderr).contains("it is cut off"));
+            assert_eq!(
+                json(&folder, &["pairings"]).as_array().map(Vec::len),
+                Some(5)
+            );
+        }
+        if length > last + 200 {
+            break;
+        }
+    }
+    // A changed letter in the middle is no crash.
+    let mut bad = whole.clone();
+    let at = last - 20;
+    bad[at] = if bad[at] == b'1' { b'2' } else { b'1' };
+    fs::write(&path, &bad).expect("written");
+    let output = run(&folder, &["status"]);
+    assert_eq!(output.status.code(), Some(1));
+    let told = text(&output.stderr);
+    assert!(
+        told.contains("was changed") || told.contains("is no line"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_second_process_waits_and_then_says_so() {
+    let folder = drawn("lock", 4);
+    let path = folder.join("open.tournament");
+    let file = OpenOptions::new().read(true).open(&path).expect("the file");
+    file.lock_shared().expect("a lock");
+    let looked = run(&folder, &["status"]);
+    assert!(looked.status.success(), "others may look");
+    refused(
+        &folder,
+        &["result", "1", "draw"],
+        "another pentad is at work on",
+    );
+    drop(file);
+    ok(&folder, &["result", "1", "draw"]);
+}
+
+#[test]
+fn an_exported_event_is_imported_as_the_same() {
+    let folder = drawn("export", 9);
+    ok(&folder, &["result", "1", "draw"]);
+    ok(&folder, &["undo"]);
+    let exported = ok(&folder, &["export", "--out", "event.json"]);
+    assert_eq!(exported, "");
+    let other = folder.join("other");
+    fs::create_dir(&other).expect("a folder");
+    ok(&other, &["import", "--new", "../event.json"]);
+    let files = [
+        folder.join("open.tournament"),
+        other.join("open.tournament"),
+    ];
+    let [one, two] = files.map(|path| fs::read(path).expect("the file"));
+    assert_eq!(one, two, "byte for byte");
+    let players = ok(&folder, &["export", "players"]);
+    assert!(
+        players.starts_with("name,club,rank,person\nP00,,,\n"),
+        "{players}"
+    );
+}
+
+/// The same draw and the results of another event's file: the same tables.
+#[test]
+fn results_of_a_file_give_the_same_tables() {
+    let make = |name: &str| {
+        let folder = folder(name);
+        ok(&folder, &["new", "Open"]);
+        ok(&folder, &["enter", "A", "B", "C", "D", "E", "F", "G", "H"]);
+        ok(&folder, &["publish", "--seed", "the same for both of them"]);
+        ok(&folder, &["draw"]);
+        folder
+    };
+    let (one, other) = (make("results-1"), make("results-2"));
+    loop {
+        let games = json(&one, &["pairings"]);
+        let Some(next) = games.as_array().and_then(|games| games.first()) else {
+            if json(&one, &["status"])["phase"] == "finished" {
+                break;
+            }
+            ok(&one, &["advance"]);
+            continue;
+        };
+        let number = next["number"].to_string();
+        let name = next["players"][0]["name"].as_str().expect("a name");
+        ok(&one, &["result", &number, name, "11"]);
+    }
+    ok(&one, &["export", "results", "--out", "../results.csv"]);
+    ok(&other, &["import", "--results", "../results.csv"]);
+    ok(&other, &["advance"]);
+    let standings = |folder: &Path| ok(folder, &["export", "standings"]);
+    assert_eq!(standings(&one), standings(&other));
+    let text = fs::read_to_string(one.join("../results.csv")).expect("results");
+    fs::write(other.join("bad.csv"), text.replacen("won", "lost", 1)).expect("written");
+    refused(
+        &other,
+        &["import", "--results", "bad.csv"],
+        "line 2: \"lost\" is no result",
+    );
+}
+
+#[test]
+fn players_report_and_confirm() {
+    let folder = folder("reports");
+    ok(&folder, &["new", "Open", "--format", "match"]);
+    ok(&folder, &["enter", "Ann", "--person", "ann"]);
+    ok(&folder, &["enter", "Bob", "--person", "bob"]);
+    ok(&folder, &["publish"]);
+    ok(&folder, &["draw"]);
+    ok(&folder, &["report", "1", "Ann", "9", "--by", "ann"]);
+    ok(&folder, &["report", "1", "Bob", "9", "--by", "bob"]);
+    let told = ok(&folder, &["pairings"]);
+    assert!(
+        told.contains("the players tell different results"),
+        "{told}"
+    );
+    ok(&folder, &["report", "1", "Ann", "9", "--by", "bob"]);
+    let told = ok(&folder, &["pairings", "--of", "Ann"]);
+    assert!(
+        told.contains("Ann won with 9 stones; game 2 is next"),
+        "{told}"
+    );
+    refused(
+        &folder,
+        &["report", "1", "Ann", "9", "--by", "eve"],
+        "eve does not play in match 1",
+    );
+}
+
+#[test]
+fn winners_of_local_events_go_to_the_final() {
+    let folder = folder("circuit");
+    for (event, winner, loser) in [
+        ("Chur", "Ann", "Bob"),
+        ("Biel", "Cem", "Dee"),
+        ("Bern", "Ann", "Eve"),
+    ] {
+        ok(&folder, &["new", event, "--format", "knockout"]);
+        ok(&folder, &["enter", winner, loser, "--event", event]);
+        ok(&folder, &["publish", "--event", event]);
+        ok(&folder, &["draw", "--event", event]);
+        ok(
+            &folder,
+            &["result", winner, "beats", loser, "9", "--event", event],
+        );
+    }
+    ok(&folder, &["circuit", "new"]);
+    for event in ["Chur", "Biel", "Bern"] {
+        ok(&folder, &["circuit", "add", "local", "--event", event]);
+    }
+    let told = ok(&folder, &["circuit", "show"]);
+    assert!(
+        told.contains("Chur: the cup, 1 of 1 games decided"),
+        "{told}"
+    );
+    for event in ["Chur", "Biel", "Bern"] {
+        ok(&folder, &["advance", "--event", event]);
+    }
+    ok(&folder, &["circuit", "decline", "local", "Cem"]);
+    let told = ok(&folder, &["circuit", "show"]);
+    assert!(
+        told.contains("Biel: Dee goes on, as number 2 (passed over: Cem)"),
+        "{told}"
+    );
+    ok(&folder, &["new", "Final", "--format", "knockout"]);
+    ok(
+        &folder,
+        &["circuit", "enter", "national", "--event", "Final"],
+    );
+    let players = ok(&folder, &["players", "--event", "Final"]);
+    let names: Vec<&str> = players
+        .lines()
+        .filter_map(|line| line.split_whitespace().nth(1))
+        .collect();
+    assert_eq!(names, ["Ann", "Dee", "Eve"]);
+    let list = ok(&folder, &["list"]);
+    assert_eq!(list.lines().count(), 4, "{list}");
+    let several = run(&folder, &["status"]);
+    assert!(text(&several.stderr).contains("there are several events; choose one: --event bern"));
+}
+
+#[test]
+fn paper_is_drawn_in_every_phase() {
+    let folder = drawn("paper", 9);
+    let told = ok(
+        &folder,
+        &["paper", "--pdf", "wall.pdf", "--svg", "wall.svg"],
+    );
+    assert!(told.starts_with("Drawn: "), "{told}");
+    assert!(
+        fs::read(folder.join("wall.pdf"))
+            .expect("PDF")
+            .starts_with(b"%PDF-1.")
+    );
+    assert!(
+        fs::read_to_string(folder.join("wall-1.svg"))
+            .expect("SVG")
+            .contains(">P00</text>")
+    );
+    ok(&folder, &["paper", "score-sheets", "--pdf", "sheets.pdf"]);
+    refused(
+        &folder,
+        &["paper", "bracket", "--pdf", "x.pdf"],
+        "there is nothing to draw yet",
+    );
+    refused(&folder, &["paper", "groups"], "tell where to draw");
+}

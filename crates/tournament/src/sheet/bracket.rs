@@ -1,0 +1,160 @@
+//! Brackets with names: the cup, the round of thirds.
+
+use serde::Serialize;
+
+use super::{MatchSheet, PlayerSheet};
+use crate::bracket::Slot;
+use crate::config::Format;
+use crate::entry::EntryId;
+use crate::matches::{Place, group_name};
+use crate::tournament::Tournament;
+use crate::view::BracketTie;
+
+/// A bracket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BracketSheet {
+    /// What is played for.
+    pub title: String,
+    /// From the first to the final.
+    pub rounds: Vec<RoundSheet>,
+    /// The match for third place, if it is played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub third_place: Option<TieSheet>,
+    /// Who comes out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winner: Option<PlayerSheet>,
+}
+
+/// A round of a bracket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RoundSheet {
+    /// Final, semifinals and so on.
+    pub name: String,
+    /// From the top.
+    pub ties: Vec<TieSheet>,
+}
+
+/// Two slots that meet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TieSheet {
+    /// Who meets.
+    pub slots: [Slot; 2],
+    /// Their names, if they are known.
+    pub names: [Option<String>; 2],
+    /// Where they come from, such as A1 for the winner of group A.
+    pub from: [Option<String>; 2],
+    /// Who comes through.
+    pub winner: Slot,
+    /// The match, once both are known.
+    #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
+    pub of: Option<MatchSheet>,
+}
+
+impl TieSheet {
+    /// Whether one of the slots is empty: the other one has no game.
+    pub fn is_bye(&self) -> bool {
+        self.slots.contains(&Slot::Nobody)
+    }
+}
+
+impl Tournament {
+    /// The cup, once it is drawn up.
+    pub fn cup_sheet(&self) -> Option<BracketSheet> {
+        let ties = self.cup();
+        let title = match self.config().format {
+            Format::MatchPlay { best_of } => format!("Match, best of {best_of}"),
+            Format::Knockout { .. } => "Knockout".to_owned(),
+            _ => "Cup".to_owned(),
+        };
+        let mut sheet = self.bracket_sheet(title, &ties, true)?;
+        sheet.third_place = self.third_place().map(|tie| self.tie_sheet(&tie));
+        Some(sheet)
+    }
+
+    /// The small brackets of the thirds.
+    pub fn thirds_sheets(&self) -> Vec<BracketSheet> {
+        let ties = self.thirds();
+        let places = self.state.thirds.len() as u16;
+        let sheet = |place: u16| {
+            let here = |tie: &&BracketTie| matches!(tie.place, Place::Thirds { bracket, .. } if bracket == place);
+            let ties: Vec<BracketTie> = ties.iter().filter(here).copied().collect();
+            let title = format!("Thirds, place {} of {places}", place + 1);
+            match ties.is_empty() {
+                // Alone in its bracket: through without a game.
+                true => self.alone(title, place),
+                false => self.bracket_sheet(title, &ties, false),
+            }
+        };
+        (0..places).filter_map(sheet).collect()
+    }
+
+    fn alone(&self, title: String, place: u16) -> Option<BracketSheet> {
+        let seats = self.state.thirds.get(usize::from(place))?;
+        let id = seats.first().copied().flatten()?;
+        Some(BracketSheet {
+            title,
+            rounds: Vec::new(),
+            third_place: None,
+            winner: Some(self.player(id)),
+        })
+    }
+
+    fn bracket_sheet(&self, title: String, ties: &[BracketTie], cup: bool) -> Option<BracketSheet> {
+        let last = ties.last()?;
+        let count = last.tie.round + 1;
+        let round = |round: u16| RoundSheet {
+            name: match cup {
+                true => round_name(count - round),
+                false => format!("Round {}", round + 1),
+            },
+            ties: ties
+                .iter()
+                .filter(|tie| tie.tie.round == round)
+                .map(|tie| self.tie_sheet(tie))
+                .collect(),
+        };
+        let winner = match last.tie.winner {
+            Slot::Player(id) => Some(self.player(id)),
+            Slot::Pending | Slot::Nobody => None,
+        };
+        Some(BracketSheet {
+            title,
+            rounds: (0..count).map(round).collect(),
+            third_place: None,
+            winner,
+        })
+    }
+
+    fn tie_sheet(&self, tie: &BracketTie) -> TieSheet {
+        let player = |slot: Slot| match slot {
+            Slot::Player(id) => Some(id),
+            Slot::Pending | Slot::Nobody => None,
+        };
+        TieSheet {
+            slots: tie.tie.slots,
+            names: tie.tie.slots.map(|slot| Some(self.name_of(player(slot)?))),
+            from: tie.tie.slots.map(|slot| self.origin(player(slot)?)),
+            winner: tie.tie.winner,
+            of: tie.of.and_then(|id| self.match_sheet(id)),
+        }
+    }
+
+    /// The group and the place there.
+    fn origin(&self, id: EntryId) -> Option<String> {
+        let mut groups = self.state.groups.iter().zip(0..);
+        let (_, group) = groups.find(|(group, _)| group.members.contains(&id))?;
+        let row = self.table(group).into_iter().find(|row| row.entry == id)?;
+        Some(format!("{}{}", group_name(group), row.rank))
+    }
+}
+
+/// What a round is called that is so many rounds before the end, the final
+/// being 1.
+fn round_name(from_the_end: u16) -> String {
+    match from_the_end {
+        1 => "Final".to_owned(),
+        2 => "Semifinals".to_owned(),
+        3 => "Quarterfinals".to_owned(),
+        more => format!("Round of {}", 1u32 << more.min(20)),
+    }
+}

@@ -1,0 +1,161 @@
+//! Tables with names: of a group, of a round robin, of the Swiss system.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::{MatchSheet, PlayerSheet};
+use crate::entry::EntryId;
+use crate::matches::{Match, Place, group_name};
+use crate::standing::{Standing, Tally};
+use crate::tournament::Tournament;
+
+/// A group: its table, its games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GroupSheet {
+    /// Its number from 0.
+    pub group: u16,
+    /// Its letter.
+    pub name: String,
+    /// The table.
+    pub rows: Vec<RowSheet>,
+    /// The games round by round.
+    pub rounds: Vec<Vec<MatchSheet>>,
+    /// The play-offs of its ties.
+    pub play_offs: Vec<MatchSheet>,
+    /// Those who are tied where it matters, while no game is open.
+    pub ties: Vec<Vec<String>>,
+    /// How many of the table go on at once.
+    pub direct: u16,
+    /// The one after them may go on, in the round of thirds.
+    pub thirds: bool,
+    /// Whether win points are counted.
+    pub win_points: bool,
+}
+
+/// A row of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RowSheet {
+    /// From 1.
+    pub rank: u32,
+    /// Others have it too.
+    pub shared: bool,
+    /// Who.
+    pub player: PlayerSheet,
+    /// What they have achieved.
+    pub tally: Tally,
+    /// Why they stand below those above.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// None of their games counts.
+    pub annulled: bool,
+    /// The games against each row of the table, from the first.
+    pub against: Vec<Vec<Score>>,
+}
+
+/// What a game that counts has brought somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Score {
+    /// Three, one or none.
+    pub points: u32,
+    /// The winner's stones that were left.
+    pub win_points: u32,
+}
+
+type Scores = BTreeMap<(EntryId, EntryId), Vec<Score>>;
+
+impl Tournament {
+    /// All groups.
+    pub fn group_sheets(&self) -> Vec<GroupSheet> {
+        let groups = 0..self.state.groups.len() as u16;
+        groups.filter_map(|group| self.group_sheet(group)).collect()
+    }
+
+    /// A group, counted from 0.
+    pub fn group_sheet(&self, group: u16) -> Option<GroupSheet> {
+        let members = self.state.groups.get(usize::from(group))?;
+        let scores = self.scores(group);
+        let mut rounds: Vec<Vec<MatchSheet>> = Vec::new();
+        for found in self.state.group_matches(members) {
+            let round = usize::from(found.pairing.place.round());
+            if rounds.len() <= round {
+                rounds.resize_with(round + 1, Vec::new);
+            }
+            rounds[round].push(self.sheet_of(found));
+        }
+        let play_offs = members.play_offs.iter();
+        let open = |found: &MatchSheet| found.next.is_some();
+        let playing = rounds.iter().flatten().any(open);
+        let ties = match playing {
+            true => Vec::new(),
+            false => self.state.ties_that_matter(group),
+        };
+        let name = |tied: Vec<EntryId>| tied.iter().map(|&id| self.name_of(id)).collect();
+        let plan = self.plan();
+        Some(GroupSheet {
+            group,
+            name: group_name(group),
+            rows: self.rows(&self.table(group), &scores),
+            rounds,
+            play_offs: play_offs.filter_map(|&id| self.match_sheet(id)).collect(),
+            ties: ties.into_iter().map(name).collect(),
+            direct: plan.map_or(0, |plan| plan.direct),
+            thirds: plan.is_some_and(|plan| plan.thirds > 0),
+            win_points: self.config().settings.stones.is_some(),
+        })
+    }
+
+    /// The table of a Swiss tournament.
+    pub fn swiss_sheet(&self) -> Vec<RowSheet> {
+        self.rows(&self.swiss_table(), &Scores::new())
+    }
+
+    /// The rounds of a Swiss tournament.
+    pub fn swiss_rounds(&self) -> Vec<Vec<MatchSheet>> {
+        let mut rounds = vec![Vec::new(); self.byes().len()];
+        let live = |found: &&Match| !found.void;
+        for found in self.matches().filter(live) {
+            if let Place::Swiss { round } = found.pairing.place
+                && let Some(here) = rounds.get_mut(usize::from(round))
+            {
+                here.push(self.sheet_of(found));
+            }
+        }
+        rounds
+    }
+
+    fn rows(&self, table: &[Standing], scores: &Scores) -> Vec<RowSheet> {
+        let row = |standing: &Standing| RowSheet {
+            rank: standing.rank,
+            shared: standing.shared,
+            player: self.player(standing.entry),
+            tally: standing.tally,
+            reason: standing.reason.as_ref().map(ToString::to_string),
+            annulled: standing.annulled,
+            against: table
+                .iter()
+                .map(|other| {
+                    let games = scores.get(&(standing.entry, other.entry));
+                    games.cloned().unwrap_or_default()
+                })
+                .collect(),
+        };
+        table.iter().map(row).collect()
+    }
+
+    fn scores(&self, group: u16) -> Scores {
+        let mut scores = Scores::new();
+        for game in self.state.counted_games(group) {
+            let [one, other] = game.players;
+            for (player, opponent) in [(one, other), (other, one)] {
+                let won = game.winner == Some(player);
+                let score = Score {
+                    points: if won { 3 } else { u32::from(game.drawn) },
+                    win_points: if won { game.worth } else { 0 },
+                };
+                scores.entry((player, opponent)).or_default().push(score);
+            }
+        }
+        scores
+    }
+}
