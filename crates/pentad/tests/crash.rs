@@ -14,7 +14,13 @@ async fn a_killed_server_has_lost_and_doubled_nothing() {
     let data = tempfile::tempdir().expect("a directory");
     let program = Path::new(env!("CARGO_BIN_EXE_pentad"));
     let mut server = Process::start(program, data.path()).expect("a server");
-    let comparison = crash::run(&mut server, 4, 12, 7).await.expect("a comparison");
-    assert_eq!((comparison.kills, comparison.lost, comparison.wrong), (4, 0, 0), "{comparison}");
+    let comparison = crash::run(&mut server, 4, 12, 7)
+        .await
+        .expect("a comparison");
+    assert_eq!(
+        (comparison.kills, comparison.lost, comparison.wrong),
+        (4, 0, 0),
+        "{comparison}"
+    );
     assert!(comparison.acknowledged > 0, "{comparison}");
 }

@@ -34,6 +34,8 @@ use crate::games::find;
 use crate::problem::Problem;
 use crate::rooms::view;
 
+pub(crate) use look::language;
+
 use look::Look;
 
 /// All pages and assets.

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
+use axum::http::HeaderMap;
 use engine::pentago::tutor::Known;
-use engine::pente::tutor::Language;
-use engine::{Level, Limits, pentago, pente};
+use engine::{Language, Level, Limits, Voice, pentago, pente};
 use protocol::web::{Code, Phase};
 use rules::{AnyMove, AnyPosition, PlayError};
 use serde::Deserialize;
@@ -21,6 +21,7 @@ use super::board::position_at;
 use crate::App;
 use crate::games::{find, read};
 use crate::mind;
+use crate::pages;
 use crate::people::Visitor;
 use crate::problem::Problem;
 use crate::rooms::{Room, phase};
@@ -42,6 +43,7 @@ struct At {
 pub(super) async fn hint(
     State(app): State<App>,
     visitor: Visitor,
+    headers: HeaderMap,
     Path(id): Path<String>,
     body: Bytes,
 ) -> Result<Json<Value>, Problem> {
@@ -50,6 +52,7 @@ pub(super) async fn hint(
     } else {
         read(&body)?
     };
+    let language = spoken(&headers);
     let room = find(&app, &id)?;
     let position = looked_at(&room, &visitor, at.ply.map(Ply::Before))?.0;
     let busy = || {
@@ -58,12 +61,20 @@ pub(super) async fn hint(
     };
     let turn = tokio::time::timeout(Duration::from_secs(5), THINKER.acquire()).await;
     let turn = turn.map_err(|_| busy())?.map_err(|_| busy())?;
-    let thought = tokio::task::spawn_blocking(move || think(&position)).await;
+    let thought = tokio::task::spawn_blocking(move || think(&position, language)).await;
     drop(turn);
     thought.map_err(|_| busy())?.map(Json)
 }
 
-fn think(position: &AnyPosition) -> Result<Value, Problem> {
+/// The language of the page that asks.
+fn spoken(headers: &HeaderMap) -> Language {
+    match pages::language(headers) {
+        web::Language::English => Language::English,
+        web::Language::German => Language::German,
+    }
+}
+
+fn think(position: &AnyPosition, language: Language) -> Result<Value, Problem> {
     let limits = Limits {
         memory: MEMORY,
         threads: 1,
@@ -72,7 +83,7 @@ fn think(position: &AnyPosition) -> Result<Value, Problem> {
     };
     let over = || Problem::new(Code::Over, "the game is over; there is nothing to move");
     let choice = mind::choose(position, Level::STRONGEST, 0, &limits).ok_or_else(over)?;
-    let explained = told(position, choice.mv)?;
+    let explained = told(position, choice.mv, language)?;
     Ok(json!({
         "move": choice.mv.to_string(),
         "score": choice.score.to_string(),
@@ -85,6 +96,7 @@ fn think(position: &AnyPosition) -> Result<Value, Problem> {
 pub(super) async fn explain(
     State(app): State<App>,
     visitor: Visitor,
+    headers: HeaderMap,
     Path(id): Path<String>,
     body: Bytes,
 ) -> Result<Json<Value>, Problem> {
@@ -95,12 +107,12 @@ pub(super) async fn explain(
     let room = find(&app, &id)?;
     let (position, played) = looked_at(&room, &visitor, Some(Ply::Move(ply)))?;
     let played = played.ok_or_else(|| Problem::field("ply", "there is no such move"))?;
-    let mut answer = told(&position, played)?;
+    let mut answer = told(&position, played, spoken(&headers))?;
     answer["move"] = played.to_string().into();
     Ok(Json(answer))
 }
 
-fn told(position: &AnyPosition, mv: AnyMove) -> Result<Value, Problem> {
+fn told(position: &AnyPosition, mv: AnyMove, language: Language) -> Result<Value, Problem> {
     let refused = |why: &dyn Display| Problem::new(Code::Refused, why.to_string());
     let (why, mut cells): (Vec<String>, Vec<String>) = match (position, mv) {
         (AnyPosition::Pentago(position), AnyMove::Pentago(mv)) => {
@@ -108,7 +120,13 @@ fn told(position: &AnyPosition, mv: AnyMove) -> Result<Value, Problem> {
             let remarks = explained.map_err(|why| refused(&why))?.remarks;
             let cells = remarks.iter().flat_map(|remark| remark.marks().cells);
             let cells = cells.map(|cell| cell.to_string()).collect();
-            (remarks.iter().map(ToString::to_string).collect(), cells)
+            (
+                remarks
+                    .iter()
+                    .map(|remark| remark.say(Voice::colors(language)))
+                    .collect(),
+                cells,
+            )
         }
         (AnyPosition::Pente(position), AnyMove::Pente(mv)) => {
             let explained = pente::tutor::explain(position, mv);
@@ -118,7 +136,7 @@ fn told(position: &AnyPosition, mv: AnyMove) -> Result<Value, Problem> {
             (
                 remarks
                     .iter()
-                    .map(|remark| remark.say(Language::English))
+                    .map(|remark| remark.say(Voice::colors(language)))
                     .collect(),
                 points,
             )

@@ -50,7 +50,7 @@ impl FromRequestParts<App> for Look {
 }
 
 /// What was chosen, else what the browser likes.
-fn language(headers: &HeaderMap) -> Language {
+pub(crate) fn language(headers: &HeaderMap) -> Language {
     let chosen = cookie(headers, LANGUAGE).and_then(Language::from_code);
     chosen.unwrap_or_else(|| {
         let header = headers.get(header::ACCEPT_LANGUAGE);
