@@ -141,3 +141,41 @@ pub(crate) fn migrate(db: &mut Connection) -> Result<(), StoreError> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::people::{self, Person};
+
+    #[test]
+    fn a_file_of_the_first_version_becomes_the_newest() {
+        let mut db = Connection::open_in_memory().expect("a database");
+        db.execute_batch(STEPS[0]).expect("the first version");
+        db.pragma_update(None, "user_version", 1)
+            .expect("its number");
+        let old = "INSERT INTO people (id, name, kind, created) VALUES ('p1', 'Guest 0001', 0, 7)";
+        db.execute(old, ()).expect("a guest of that time");
+        migrate(&mut db).expect("the newest version");
+        migrate(&mut db).expect("nothing is left to do");
+        let guest = Person {
+            id: "p1".to_owned(),
+            name: "Guest 0001".to_owned(),
+            has_account: false,
+        };
+        assert_eq!(people::get(&db, "p1").expect("an answer"), Some(guest));
+        assert!(people::sign_up(&db, "p1", "Anna", "hash").expect("an answer"));
+        assert!(check(&db).is_ok());
+    }
+
+    #[test]
+    fn a_file_of_a_later_version_is_left_alone() {
+        let mut db = Connection::open_in_memory().expect("a database");
+        db.pragma_update(None, "user_version", 1_000)
+            .expect("its number");
+        assert!(matches!(
+            migrate(&mut db),
+            Err(StoreError::TooNew { found: 1_000, .. })
+        ));
+        assert!(matches!(check(&db), Err(StoreError::TooNew { .. })));
+    }
+}

@@ -2,9 +2,9 @@
  * `<pentad-board>`: the board of both families.
  *
  * It is given a scene and shows it; what the hand does comes back as events:
- * `place`, `twist`, `skip`, `grab`, `premove` and `help`. It knows no rules
- * and sends nothing. Without script of the page it can stand still:
- * `<pentad-board family="pentago" size="6" board="…" label="…">`.
+ * `place`, `twist`, `skip`, `grab`, `premove`, `raised` and `help`. It knows no
+ * rules and sends nothing. What the page has inside is the first paint, and
+ * stays until there is a scene.
  *
  * @import { BlockName, Direction, Half, Scene, Settings, Speak } from "./types.js"
  */
@@ -73,17 +73,6 @@ export class PentadBoard extends HTMLElement {
     this.addEventListener("keydown", (event) => {
       if (this.grid.hasFocus()) key(this, event);
     });
-  }
-
-  connectedCallback() {
-    const board = this.getAttribute("board");
-    if (!board) return;
-    const family = this.getAttribute("family") === "pente" ? "pente" : "pentago";
-    const size = Math.round(Math.sqrt(board.length));
-    void this.show({ ...NOTHING, family, size, seats: family === "pente" ? 4 : 2, stones: board });
-    this.setAttribute("role", "img");
-    this.setAttribute("aria-label", this.getAttribute("label") ?? "");
-    this.grid.element.remove();
   }
 
   /** Makes the drawing anew when its shape or its side has changed. */

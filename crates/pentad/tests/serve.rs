@@ -1,0 +1,205 @@
+//! `pentad serve` and `pentad db` as those who run a server use them.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+
+const PENTAD: &str = env!("CARGO_BIN_EXE_pentad");
+
+/// A server of the real program.
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(data: &Path) -> Server {
+        let mut child = Command::new(PENTAD)
+            .args(["serve", "--listen", "127.0.0.1:0", "--log-format", "json"])
+            .env("PENTAD_DATA", data)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let said = child.stdout.as_mut().expect("its output");
+        let mut line = String::new();
+        BufReader::new(said).read_line(&mut line).expect("a line");
+        let address = line
+            .split("http://")
+            .nth(1)
+            .and_then(|rest| rest.split('/').next());
+        let address = address.expect("an address").to_owned();
+        Server { child, address }
+    }
+
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).expect("a connection");
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
+            self.address
+        );
+        stream.write_all(request.as_bytes()).expect("it is taken");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        answer
+    }
+
+    /// Asks it to stop, as a system does.
+    fn stop(mut self) -> std::process::ExitStatus {
+        let id = self.child.id().to_string();
+        Command::new("kill")
+            .args(["-TERM", &id])
+            .status()
+            .expect("a signal");
+        self.child.wait().expect("it ends")
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn pentad(arguments: &[&str], data: &Path) -> Output {
+    let run = Command::new(PENTAD)
+        .args(arguments)
+        .env("PENTAD_DATA", data)
+        .output();
+    run.expect("the program runs")
+}
+
+/// A game played to its end by the bot of the documentation; nothing without
+/// Python.
+fn bot(server: &Server) -> Option<String> {
+    let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/bot.py");
+    let url = format!("http://{}", server.address);
+    let Ok(run) = Command::new("python3").arg(bot).arg(&url).output() else {
+        eprintln!("skipped: python3 is not installed, so the example cannot run");
+        return None;
+    };
+    let said = String::from_utf8_lossy(&run.stdout).into_owned();
+    assert!(
+        run.status.success(),
+        "{said}{}",
+        String::from_utf8_lossy(&run.stderr)
+    );
+    Some(said)
+}
+
+#[test]
+fn the_bot_of_the_documentation_plays_and_its_game_goes_round() {
+    let home = tempfile::tempdir().expect("a directory");
+    let place = |name: &str| -> PathBuf { home.path().join(name) };
+    let text = |path: &Path| path.to_str().expect("a plain path").to_owned();
+    let server = Server::start(&place("data"));
+    let Some(said) = bot(&server) else {
+        return;
+    };
+    assert!(
+        said.contains("1. ") && said.trim_end().ends_with(" events"),
+        "{said}"
+    );
+    let copy = text(&place("copy.db"));
+    let backup = pentad(&["db", "backup", &copy], &place("data"));
+    assert!(backup.status.success(), "{backup:?}");
+    let second = pentad(&["serve", "--listen", "127.0.0.1:0"], &place("data"));
+    let why = String::from_utf8_lossy(&second.stderr);
+    assert!(!second.status.success() && why.contains("in use"), "{why}");
+    assert!(server.stop().success(), "it stops in order");
+    let restored = pentad(&["db", "restore", &copy], &place("other"));
+    assert!(restored.status.success(), "{restored:?}");
+    let exported = pentad(&["db", "export"], &place("other"));
+    let lines = String::from_utf8(exported.stdout).expect("text");
+    assert_eq!(lines.lines().count(), 1, "{lines}");
+    let games = text(&place("games.jsonl"));
+    std::fs::write(&games, &lines).expect("a file");
+    for (new, known) in [(1, 0), (0, 1)] {
+        let imported = pentad(&["db", "import", &games], &place("third"));
+        let told = String::from_utf8_lossy(&imported.stderr).into_owned();
+        assert_eq!(
+            told,
+            format!("{new} games are new, {known} were here already.\n")
+        );
+    }
+    let again = pentad(&["db", "export"], &place("third"));
+    assert_eq!(String::from_utf8(again.stdout).expect("text"), lines);
+    let records = pentad(&["db", "export", "--format", "records"], &place("third"));
+    let replayed = text(&place("games.txt"));
+    std::fs::write(&replayed, &records.stdout).expect("a file");
+    assert!(
+        pentad(&["replay", &replayed], &place("third"))
+            .status
+            .success()
+    );
+    let third = Server::start(&place("third"));
+    let list = third.get("/api/v1/games?state=finished");
+    assert!(list.contains("\"result\""), "{list}");
+}
+
+#[test]
+fn flags_come_before_the_environment_and_that_before_the_file() {
+    let home = tempfile::tempdir().expect("a directory");
+    let file = home.path().join("pentad.toml");
+    let settings = "listen = \"127.0.0.1:1\"\nminds = 1\nlog = \"warn\"\npublic_url = \"https://pentad.example\"\n";
+    std::fs::write(&file, settings).expect("a file");
+    let run = Command::new(PENTAD)
+        .args(["serve", "--print-config", "--listen", "127.0.0.1:3"])
+        .env("PENTAD_CONFIG", &file)
+        .env("PENTAD_LISTEN", "127.0.0.1:2")
+        .env("PENTAD_MINDS", "2")
+        .env("PENTAD_DATA", home.path())
+        .output()
+        .expect("the program runs");
+    let printed = String::from_utf8(run.stdout).expect("text");
+    for line in [
+        "listen = \"127.0.0.1:3\"",
+        "minds = 2",
+        "log = \"warn\"",
+        "public_url = \"https://pentad.example\"",
+        "behind_proxy = false",
+    ] {
+        assert!(
+            printed.lines().any(|found| found == line),
+            "{line} is not in\n{printed}"
+        );
+    }
+    // What was printed is such a file again.
+    std::fs::write(&file, &printed).expect("a file");
+    let again = pentad(
+        &[
+            "serve",
+            "--print-config",
+            "--config",
+            file.to_str().expect("a path"),
+        ],
+        home.path(),
+    );
+    assert_eq!(String::from_utf8(again.stdout).expect("text"), printed);
+    std::fs::write(&file, "listne = 1").expect("a file");
+    let wrong = pentad(
+        &["serve", "--config", file.to_str().expect("a path")],
+        home.path(),
+    );
+    let why = String::from_utf8_lossy(&wrong.stderr);
+    assert!(!wrong.status.success() && why.contains("listne"), "{why}");
+}
+
+#[test]
+fn what_is_no_copy_is_not_restored() {
+    let home = tempfile::tempdir().expect("a directory");
+    let file = home.path().join("file.db");
+    let path = file.to_str().expect("a path").to_owned();
+    let missing = pentad(&["db", "restore", &path], &home.path().join("data"));
+    assert!(!missing.status.success());
+    for content in ["", "this is no database, however long it may be"] {
+        std::fs::write(&file, content).expect("a file");
+        let refused = pentad(&["db", "restore", &path], &home.path().join("data"));
+        assert!(!refused.status.success(), "{content:?}");
+    }
+    let nothing = pentad(&["db", "backup", &path], &home.path().join("nowhere"));
+    assert!(!nothing.status.success());
+}

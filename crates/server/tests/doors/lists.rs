@@ -1,0 +1,192 @@
+//! The lobby, quick pairing and lists of games.
+
+use load::wire::Wire;
+use serde_json::{Value, json};
+
+use crate::place::{Place, short_game};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_who_want_the_same_are_paired() {
+    let place = Place::open().await;
+    let (mut ann, mut bob, mut eve) = (place.visitor(), place.visitor(), place.visitor());
+    let wish = json!({"variant": "classic", "time": "300+5"});
+    let first = ann.post("/api/v1/lobby/quick", wish.clone()).await.body;
+    let again = ann.post("/api/v1/lobby/quick", wish.clone()).await.body;
+    assert_ne!(first["id"], again["id"], "nobody is paired with themselves");
+    let lobby = bob.get("/api/v1/lobby").await.body;
+    assert_eq!(lobby["challenges"].as_array().map(Vec::len), Some(2));
+    let other = eve
+        .post(
+            "/api/v1/lobby/quick",
+            json!({"variant": "pente", "time": "300+5"}),
+        )
+        .await
+        .body;
+    assert_ne!(other["id"], first["id"]);
+    let paired = bob.post("/api/v1/lobby/quick", wish).await.body;
+    assert_eq!(paired["id"], first["id"], "who has waited longest");
+    let path = format!("/api/v1/games/{}", first["id"].as_str().expect("an id"));
+    assert_eq!(bob.get(&path).await.body["phase"], "playing");
+    let refused = bob
+        .post(
+            "/api/v1/lobby/quick",
+            json!({"variant": "chess", "time": "-"}),
+        )
+        .await;
+    assert_eq!(
+        (refused.status, &refused.body["error"]["field"]),
+        (422, &json!("variant"))
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lobby_tells_of_challenges_as_they_come_and_go() {
+    let place = Place::open().await;
+    let mut ann = place.visitor();
+    let mut wire = Wire::connect(place.address, None).await.expect("a socket");
+    wire.send(r#"{"t":"lobby"}"#).await.expect("it is taken");
+    let open = ann
+        .opens(json!({"variant": "pente", "against": "anyone", "time": "600+10"}))
+        .await;
+    let hidden = ann
+        .opens(json!({"variant": "pente", "against": "friend"}))
+        .await;
+    let challenges =
+        until(&mut wire, |lobby| !lobby["challenges"][0].is_null()).await["challenges"].clone();
+    assert_eq!(challenges.as_array().map(Vec::len), Some(1), "not {hidden}");
+    assert_eq!(
+        (&challenges[0]["id"], &challenges[0]["time"]),
+        (&json!(open), &json!("600+10"))
+    );
+    assert_eq!(
+        ann.delete(&format!("/api/v1/games/{open}")).await.status,
+        204
+    );
+    until(&mut wire, |lobby| lobby["challenges"][0].is_null()).await;
+}
+
+async fn until(wire: &mut Wire, pleases: impl Fn(&Value) -> bool) -> Value {
+    loop {
+        let text = wire.read().await.expect("a good wire").expect("a message");
+        let message: Value = serde_json::from_slice(&text).expect("JSON");
+        if message["t"] == "lobby" && pleases(&message) {
+            return message;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn finished_games_come_in_pages() {
+    let place = Place::open().await;
+    let (mut ann, mut bob) = (place.account("Anna").await, place.visitor());
+    let mut played = Vec::new();
+    for _ in 0..5 {
+        played.push(short_game(&mut ann, &mut bob, false).await);
+    }
+    played.reverse();
+    let mut found: Vec<String> = Vec::new();
+    let mut before = String::new();
+    loop {
+        let path = format!(
+            "/api/v1/games?state=finished&person=Anna&variant=classic&limit=2&before={before}"
+        );
+        let page = ann.get(&path).await.body;
+        let games = page["games"].as_array().expect("games");
+        found.extend(
+            games
+                .iter()
+                .filter_map(|game| game["id"].as_str())
+                .map(ToOwned::to_owned),
+        );
+        match page["before"].as_str() {
+            Some(next) => before = next.to_owned(),
+            None => break,
+        }
+    }
+    found.sort();
+    played.sort();
+    assert_eq!(found, played);
+    for (query, count) in [
+        ("variant=pente", 0),
+        ("person=Nobody", 0),
+        ("person=anna", 5),
+        ("limit=3", 3),
+    ] {
+        let page = ann
+            .get(&format!("/api/v1/games?state=finished&{query}"))
+            .await
+            .body;
+        assert_eq!(
+            page["games"].as_array().map(Vec::len),
+            Some(count),
+            "{query}"
+        );
+    }
+    for bad in [
+        "state=dead",
+        "variant=chess",
+        "state=finished&before=x",
+        "stat=live",
+    ] {
+        let refused = ann.get(&format!("/api/v1/games?{bad}")).await;
+        assert!(
+            matches!(refused.status, 400 | 422),
+            "{bad}: {}",
+            refused.status
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn events_records_and_pictures_of_a_game() {
+    let place = Place::open().await;
+    let (mut ann, mut bob) = (place.visitor(), place.visitor());
+    let game = short_game(&mut ann, &mut bob, false).await;
+    let events = ann.get(&format!("/api/v1/games/{game}/events")).await.body["events"].clone();
+    let kinds: Vec<&str> = events
+        .as_array()
+        .expect("events")
+        .iter()
+        .filter_map(|event| event["kind"].as_str())
+        .collect();
+    assert_eq!(
+        kinds,
+        [
+            "created", "sat", "sat", "started", "moved", "moved", "resigned", "ended"
+        ]
+    );
+    let numbers = events
+        .as_array()
+        .expect("events")
+        .iter()
+        .filter_map(|event| event["n"].as_u64());
+    assert!(numbers.eq(1..=8));
+    let later = ann
+        .get(&format!("/api/v1/games/{game}/events?after=6"))
+        .await
+        .body["events"]
+        .clone();
+    assert_eq!(later.as_array().map(Vec::len), Some(2));
+    let record = ann.get(&format!("/api/v1/games/{game}/record")).await;
+    let parsed: rules::record::Record = record.text.parse().expect("a record");
+    assert_eq!(
+        (parsed.moves().len(), parsed.result_text().as_str()),
+        (2, "1-0")
+    );
+    let svg = ann
+        .get(&format!(
+            "/api/v1/games/{game}/picture.svg?ply=1&theme=dark"
+        ))
+        .await;
+    assert_eq!(svg.header("content-type"), Some("image/svg+xml"));
+    let png = ann
+        .get(&format!("/api/v1/games/{game}/picture.png?width=200"))
+        .await;
+    assert!(png.text.starts_with("\u{fffd}PNG"));
+    assert_eq!(
+        ann.get(&format!("/api/v1/games/{game}/picture.svg?ply=9"))
+            .await
+            .status,
+        422
+    );
+}

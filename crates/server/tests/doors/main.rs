@@ -1,0 +1,12 @@
+//! The doors of a real server over real sockets: accounts, tokens, ratings, the
+//! lobby, lists, and the description of them all.
+
+mod accounts;
+mod described;
+mod farewell;
+mod lists;
+mod matrix;
+mod operations;
+mod place;
+mod rated;
+mod tutor;
