@@ -260,7 +260,7 @@ pub fn read_results(text: &str, tournament: &Tournament) -> Result<Vec<ResultRow
     }
     if head.len() != RESULTS.len() {
         return Err(CsvError::Column {
-            found: head.iter().last().map_or_else(String::new, shortened),
+            found: head.iter().next_back().map_or_else(String::new, shortened),
             expected: RESULTS.join(", "),
         });
     }
