@@ -42,6 +42,9 @@ pub(crate) struct Brief {
     pub(crate) time: String,
     pub(crate) rated: bool,
     pub(crate) created: u64,
+    /// Where that is known, in lists of finished games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) ended: Option<u64>,
     pub(crate) people: Vec<Option<Person>>,
     pub(crate) board: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -156,6 +159,7 @@ pub(crate) fn brief(room: &Room) -> Brief {
         time: game.config().time.to_string(),
         rated: room.meta.rated,
         created: room.meta.created,
+        ended: None,
         people: people(&state),
         board: game.position().board_text(),
         result: game.ending().map(|_| game.result_text()),

@@ -19,9 +19,6 @@ use protocol::web::Code;
 use rules::Variant;
 use serde::Deserialize;
 use serde_json::Value;
-use store::games::{self, Filter};
-use store::people;
-use web::GameCard;
 use web::page::error::ErrorPage;
 use web::page::games::{GamesPage, Listed};
 use web::page::settings::SettingsPage;
@@ -29,7 +26,7 @@ use web::page::start::{StartPage, Wish};
 use web::page::{about, rules as rulebook};
 
 use crate::App;
-use crate::api::DESCRIPTION;
+use crate::api::{self, DESCRIPTION, Listing};
 use crate::games::find;
 use crate::problem::Problem;
 use crate::rooms::view;
@@ -101,7 +98,7 @@ struct Filters {
     before: String,
 }
 
-/// How many finished games a page has.
+/// How many games a page has.
 const PAGE: u32 = 30;
 
 async fn games(State(app): State<App>, look: Look, Query(filters): Query<Filters>) -> Response {
@@ -110,49 +107,25 @@ async fn games(State(app): State<App>, look: Look, Query(filters): Query<Filters
         .find(|state| state.name() == filters.state);
     let state = state.unwrap_or_default();
     let variant: Option<Variant> = filters.variant.parse().ok();
-    let (games, before) = match state {
-        Listed::Finished => match past(&app, variant, &filters) {
-            Ok(found) => found,
-            Err(problem) => return look.problem(problem),
-        },
-        Listed::Live | Listed::Open => {
-            (model::current(&app, state, variant, &filters.person), None)
-        }
+    let listing = Listing {
+        state: Some(state.name().to_owned()),
+        variant: variant.map(|variant| variant.name().to_owned()),
+        person: Some(filters.person.trim().to_owned()),
+        before: Some(filters.before),
+        limit: Some(PAGE),
+    };
+    let (games, before) = match api::games(&app, &listing) {
+        Ok(found) => found,
+        Err(problem) => return look.problem(problem),
     };
     let page = GamesPage {
-        games,
+        games: games.into_iter().filter_map(model::card).collect(),
         state,
         variant,
         person: filters.person,
         before,
     };
     look.page(page.render(&look.visit))
-}
-
-/// A page of finished games, and where the next one begins.
-fn past(
-    app: &App,
-    variant: Option<Variant>,
-    filters: &Filters,
-) -> Result<(Vec<GameCard>, Option<String>), Problem> {
-    let account = match filters.person.trim() {
-        "" => None,
-        name => match app.reader.read(|db| people::account(db, name))? {
-            Some(account) => Some(account.person.id),
-            None => return Ok((Vec::new(), None)),
-        },
-    };
-    let before = filters.before.split_once('.');
-    let filter = Filter {
-        variant: variant.map(Variant::name),
-        person: account.as_deref(),
-        before: before.and_then(|(ended, game)| Some((ended.parse().ok()?, game.parse().ok()?))),
-        limit: PAGE,
-    };
-    let games = app.reader.read(|db| games::list(db, &filter))?;
-    let next = games.last().filter(|_| games.len() == PAGE as usize);
-    let next = next.map(|last| format!("{}.{}", last.ended, last.game));
-    Ok((model::finished(app, &games), next))
 }
 
 async fn game(
@@ -164,25 +137,19 @@ async fn game(
     let room = find(&app, &id).map_err(|problem| look.problem(problem))?;
     room.written(&app).await;
     let view = view(&app, &room, &room.lock(), look.me());
-    let page = model::game_page(view, &address(&headers, &id), look.board_settings());
+    let page = model::game_page(view, &address(&app, &headers, &id), look.board_settings());
     let page = page.ok_or_else(|| look.problem(Problem::no_such_game()))?;
     Ok(look.page(page.render(&look.visit)))
 }
 
-/// The full address of a game, as the browser would write it.
-fn address(headers: &HeaderMap, id: &str) -> String {
-    let text = |name| {
-        headers
-            .get(name)
-            .and_then(|value: &HeaderValue| value.to_str().ok())
-    };
-    let host = text("x-forwarded-host")
-        .or_else(|| text("host"))
-        .unwrap_or("localhost");
-    let scheme = text("x-forwarded-proto")
-        .filter(|scheme| *scheme == "https")
-        .unwrap_or("http");
-    format!("{scheme}://{host}/game/{id}")
+/// The full address of a game, as people would type it.
+fn address(app: &App, headers: &HeaderMap, id: &str) -> String {
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok());
+    let here = || format!("http://{}", host.unwrap_or("localhost"));
+    let site = app.site.public_url.clone().unwrap_or_else(here);
+    format!("{}/game/{id}", site.trim_end_matches('/'))
 }
 
 async fn rules_of(look: Look, Path(variant): Path<String>) -> Response {

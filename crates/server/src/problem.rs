@@ -17,6 +17,7 @@ pub(crate) struct Problem {
 }
 
 impl Problem {
+    #[expect(clippy::needless_pass_by_value, reason = "texts and errors alike")]
     pub(crate) fn new(code: Code, message: impl ToString) -> Problem {
         Problem {
             code,

@@ -27,8 +27,8 @@ impl Site {
         if !self.behind_proxy {
             return peer;
         }
-        let lines = headers.get_all("x-forwarded-for").into_iter();
-        let last = lines.last().and_then(|line| line.to_str().ok());
+        let mut lines = headers.get_all("x-forwarded-for").into_iter();
+        let last = lines.next_back().and_then(|line| line.to_str().ok());
         let last = last.and_then(|line| line.rsplit(',').next());
         last.and_then(|address| address.trim().parse().ok())
             .unwrap_or(peer)

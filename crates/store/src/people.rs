@@ -46,7 +46,7 @@ pub fn get(db: &Connection, id: &str) -> Result<Option<Person>, StoreError> {
         "SELECT id, name, kind FROM people
          WHERE id = coalesce((SELECT merged FROM people WHERE id = ?1), ?1)",
     )?;
-    Ok(select.query_row([id], |row| read(row)).optional()?)
+    Ok(select.query_row([id], read).optional()?)
 }
 
 /// The account with this name, as [`key`] folds it.

@@ -124,10 +124,14 @@ fn finished(
     let found = app.reader.read(|db| store::games::list(db, &filter))?;
     let next = found.last().filter(|_| found.len() == limit as usize);
     let next = next.map(|last| format!("{}.{}", last.ended, last.game));
-    let rooms = found
-        .iter()
-        .filter_map(|summary| app.rooms.look_up(app, summary.game));
-    Ok((rooms.map(|room| lobby::brief(&room)).collect(), next))
+    let briefs = found.iter().filter_map(|summary| {
+        let room = app.rooms.look_up(app, summary.game)?;
+        Some(Brief {
+            ended: Some(summary.ended),
+            ..lobby::brief(&room)
+        })
+    });
+    Ok((briefs.collect(), next))
 }
 
 /// The end of a page: when its last game ended, and which it was.

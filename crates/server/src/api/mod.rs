@@ -19,7 +19,7 @@ use crate::App;
 use crate::problem::Problem;
 
 pub use board::record;
-pub(crate) use lists::{Listing, games, profile};
+pub(crate) use lists::{Listing, ProfileRating, games, profile};
 
 /// The description of all doors, as programs read it.
 pub(crate) const DESCRIPTION: &str = include_str!("openapi.json");

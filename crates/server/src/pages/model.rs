@@ -1,11 +1,8 @@
 //! What pages show, from what the server knows.
 
 use protocol::web::{Person, PersonKind, Phase, View};
-use rules::Variant;
 use serde_json::{Map, Value};
-use store::games::Summary;
 use web::page::game::{GamePage, MoveRow, Phase as PagePhase, SeatPanel};
-use web::page::games::Listed;
 use web::page::settings::BoardSettings;
 use web::{Challenge, GameCard, Kind, Lobby};
 
@@ -121,38 +118,9 @@ pub(super) fn lobby(app: &App, me: Option<&Person>) -> Lobby {
     }
 }
 
-/// Games that wait or are played, the newest first.
-pub(super) fn current(
-    app: &App,
-    state: Listed,
-    variant: Option<Variant>,
-    person: &str,
-) -> Vec<GameCard> {
-    let briefs = match state {
-        Listed::Open => lobby::challenges(app),
-        Listed::Live | Listed::Finished => lobby::live(app),
-    };
-    let wanted = |brief: &Brief| {
-        let fits = variant.is_none_or(|variant| brief.variant == variant.name());
-        let mut people = brief.people.iter().flatten();
-        let named = |sitting: &Person| sitting.name.eq_ignore_ascii_case(person);
-        fits && (person.is_empty() || people.any(named))
-    };
-    briefs.into_iter().filter(wanted).filter_map(card).collect()
-}
-
-/// Games that are over, with their last boards.
-pub(super) fn finished(app: &App, games: &[Summary]) -> Vec<GameCard> {
-    let cards = games.iter().filter_map(|summary| {
-        let room = app.rooms.find(app, summary.game)?;
-        let mut card = card(lobby::brief(&room))?;
-        card.created = summary.ended;
-        Some(card)
-    });
-    cards.collect()
-}
-
-fn card(brief: Brief) -> Option<GameCard> {
+/// A game in a list; nothing if its variant has gone. Of a game that is over
+/// people want to know when it ended.
+pub(super) fn card(brief: Brief) -> Option<GameCard> {
     let people = brief.people.iter();
     Some(GameCard {
         variant: brief.variant.parse().ok()?,
@@ -162,6 +130,6 @@ fn card(brief: Brief) -> Option<GameCard> {
         time: brief.time,
         rated: brief.rated,
         result: brief.result,
-        created: brief.created,
+        created: brief.ended.unwrap_or(brief.created),
     })
 }

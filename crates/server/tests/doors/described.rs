@@ -169,7 +169,7 @@ fn fits(all: &Value, schema: &Value, value: &Value) -> Result<(), String> {
             for (name, value) in values {
                 match members.get(name) {
                     Some(member) => {
-                        fits(all, member, value).map_err(|why| format!("{name}: {why}"))?
+                        fits(all, member, value).map_err(|why| format!("{name}: {why}"))?;
                     }
                     None if open => {}
                     None => return Err(format!("{name} is not described")),

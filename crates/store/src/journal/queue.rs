@@ -184,8 +184,11 @@ impl<T> Queue<T> {
 
 pub(super) type Tell = Box<dyn FnOnce(bool) + Send>;
 
+/// Does its work and gives whom to tell of it; an error undoes the work.
+type Work = Box<dyn FnOnce(&Connection) -> Result<Tell, Tell> + Send>;
+
 /// Work for a transaction that others share.
-pub struct Errand(Box<dyn FnOnce(&Connection) -> Result<Tell, Tell> + Send>);
+pub struct Errand(Work);
 
 impl Errand {
     /// Work whose answer is told after the commit.
