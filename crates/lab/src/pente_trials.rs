@@ -10,9 +10,10 @@ use engine::pente::{Mind, Search, Weights};
 use lab::pente::arena::pair;
 use lab::pente::contestant::Contestant;
 use lab::pente::openings::balanced;
+use lab::pente::soak;
 use lab::pente::sprt::{Sprt, Verdict};
 use lab::pente::suite::{Puzzle, Theme, puzzles};
-use lab::pente::{soak, tune};
+use lab::pente::tune::Climb;
 use lab::random::Random;
 use lab::rating::{Difference, Tally};
 use rules::pente::Rules;
@@ -24,7 +25,7 @@ pub(crate) enum Command {
     Match(MatchArguments),
     /// Play until one of two hypotheses about the difference is refuted
     Sprt(SprtArguments),
-    /// Fit the weights of the evaluation to games of the search against itself
+    /// Improve the weights of the evaluation step by step, by games of the search against itself
     Tune(TuneArguments),
     /// Measure how fast and deep the search looks
     Depths(DepthsArguments),
@@ -89,16 +90,19 @@ pub(crate) struct SprtArguments {
 
 #[derive(Args)]
 pub(crate) struct TuneArguments {
-    /// Games of the search against itself
-    #[arg(long, default_value_t = 1000)]
-    games: u64,
+    /// Steps to try
+    #[arg(long, default_value_t = 40)]
+    steps: u64,
+    /// Openings after which a step is given up
+    #[arg(long, default_value_t = 120)]
+    openings: u64,
     /// Positions for each move
     #[arg(long, default_value_t = 3000)]
     nodes: u64,
     /// Weights to begin with; those of the product if nothing is said
     #[arg(long)]
     weights: Option<PathBuf>,
-    /// Where the new weights go
+    /// Where the best weights go, after each step
     #[arg(long)]
     out: PathBuf,
     #[command(flatten)]
@@ -217,20 +221,23 @@ fn run_tune(arguments: &TuneArguments) -> anyhow::Result<()> {
         Some(path) => fs::read_to_string(path)?.parse()?,
         None => Weights::shipped().clone(),
     };
-    let mut samples = Vec::new();
-    for game in 0..arguments.games {
-        let mut random = Random::new(arguments.table.seed << 32 | game);
-        samples.extend(tune::samples(&rules, &start, arguments.nodes, &mut random));
-        if (game + 1) % 100 == 0 {
-            eprintln!("{} games, {} positions", game + 1, samples.len());
+    let climb = Climb {
+        nodes: arguments.nodes,
+        openings: arguments.openings,
+        seed: arguments.table.seed,
+    };
+    let mut best = start;
+    for round in 0..arguments.steps {
+        let step = climb.step(&rules, &best, round);
+        println!(
+            "step {round}: {:?} after {} openings",
+            step.verdict, step.openings
+        );
+        if step.verdict == Verdict::Accepted {
+            best = step.weights;
+            fs::write(&arguments.out, best.to_string())?;
         }
     }
-    let (weights, [before, after]) = tune::fit(&samples, &start, 3_000);
-    println!(
-        "{} positions, error {before:.4} before and {after:.4} after",
-        samples.len()
-    );
-    fs::write(&arguments.out, weights.to_string())?;
     Ok(())
 }
 

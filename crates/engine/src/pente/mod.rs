@@ -16,7 +16,6 @@
 
 mod company;
 mod evaluation;
-mod features;
 mod glance;
 mod grid;
 mod mind;
@@ -25,7 +24,6 @@ mod search;
 pub mod tutor;
 mod weights;
 
-pub use features::Features;
 pub use mind::{Choice, Mind, Why};
 pub use prover::{Proof, Prover};
 pub use search::{Found, Search};

@@ -52,9 +52,11 @@ pub struct Puzzle {
 }
 
 /// Positions for a proof when a puzzle is made.
-const NODES: u64 = 30_000;
+const NODES: u64 = 8_000;
 /// Positions for a proof that a defence does not hold.
-const DOUBT: u64 = 120_000;
+const DOUBT: u64 = 60_000;
+/// Longer wins take the slow check too long.
+const LONGEST: u32 = 11;
 /// A defence has no more good moves than this.
 const FEW: usize = 3;
 
@@ -189,7 +191,7 @@ fn opening(rules: &Rules, random: &mut Random) -> (Position, Vec<Move>) {
 /// A win that is not to be seen at once, checked by the reference rules.
 fn win(position: &Position, prover: &Prover) -> Option<(Theme, Vec<Move>)> {
     let proof = prover.win(position, &Limits::default())?;
-    if proof.plies < 5 || !holds(position, &proof, prover) {
+    if !(5..=LONGEST).contains(&proof.plies) || !holds(position, &proof, prover) {
         return None;
     }
     let theme = if captures(position, &proof) {
@@ -215,9 +217,14 @@ fn captures(position: &Position, proof: &Proof) -> bool {
 
 /// The few moves after which the opponent has no proof, where most lose.
 fn defence(position: &Position, prover: &Prover) -> Option<(Theme, Vec<Move>)> {
+    let legal = position.legal_moves();
+    // Where the opponent threatens nothing, a move into a corner loses nothing.
+    let mut far = position.clone();
+    far.play(*legal.first()?).ok()?;
+    prover.win(&far, &Limits::default())?;
     let doubter = Prover::new(position.rules(), DOUBT);
     let mut good = Vec::new();
-    for mv in position.legal_moves() {
+    for mv in legal {
         let mut next = position.clone();
         next.play(mv).ok()?;
         if next.outcome().is_some() {
@@ -248,18 +255,31 @@ pub fn holds(position: &Position, proof: &Proof, prover: &Prover) -> bool {
     if let Some(outcome) = next.outcome() {
         return outcome.winners().contains(winner);
     }
+    // Most replies leave a win at once that was there before.
+    let mut at_once: Vec<Move> = Vec::new();
     next.legal_moves().into_iter().all(|reply| {
         let mut then = next.clone();
         if then.play(reply).is_err() {
             return false;
         }
-        match then.outcome() {
-            Some(outcome) => outcome.winners().contains(winner),
-            None => prover
-                .win(&then, &Limits::default())
-                .is_some_and(|shorter| {
-                    shorter.plies < proof.plies && holds(&then, &shorter, prover)
-                }),
+        if let Some(outcome) = then.outcome() {
+            return outcome.winners().contains(winner);
         }
+        if at_once.iter().any(|&mv| wins(&then, mv, winner)) {
+            return true;
+        }
+        let Some(shorter) = prover.win(&then, &Limits::default()) else {
+            return false;
+        };
+        if shorter.plies == 1 {
+            at_once.push(shorter.line[0]);
+        }
+        shorter.plies < proof.plies && holds(&then, &shorter, prover)
     })
+}
+
+fn wins(position: &Position, mv: Move, winner: Seat) -> bool {
+    let mut next = position.clone();
+    let over = next.play(mv).is_ok().then(|| next.outcome()).flatten();
+    over.is_some_and(|outcome| outcome.winners().contains(winner))
 }

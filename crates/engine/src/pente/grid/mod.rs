@@ -191,12 +191,6 @@ impl<'a> Grid<'a> {
         self.tallies[color & 1][usize::from(cell) & (CELLS - 1)]
     }
 
-    /// The shape that it would make along one axis.
-    pub(crate) fn shape(&self, color: Color, cell: Cell, axis: usize) -> Shape {
-        let number = self.shapes[axis][usize::from(cell)][color];
-        self.law.shapes.all[usize::from(number)]
-    }
-
     pub(crate) fn stone(&self, cell: Cell) -> Option<Color> {
         match self.stones[usize::from(cell) & (CELLS - 1)] {
             0 => None,

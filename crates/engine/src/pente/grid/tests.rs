@@ -134,7 +134,7 @@ fn play_out(rules: &Rules, seed: u64) {
 #[test]
 fn the_grid_and_the_reference_play_the_same_games() {
     for rules in rule_sets() {
-        for seed in 0..6 {
+        for seed in 0..3 {
             play_out(&rules, seed);
         }
     }

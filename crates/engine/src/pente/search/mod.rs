@@ -23,7 +23,6 @@ use self::root::Root;
 use self::table::Table;
 use self::tree::Tree;
 pub(crate) use self::value::{guess, score};
-use super::features::Features;
 use super::grid::{Cell, Grid, Law};
 use super::weights::Weights;
 use crate::{Limits, Score};
@@ -124,27 +123,6 @@ impl Search {
         let found = self.run(position, limits, Some(depth), 2);
         self.nodes = usual;
         found
-    }
-
-    /// What the position is worth in the search's units before and after all
-    /// that is forcing has been looked at; nothing for positions that
-    /// [`Search::run`] does not know.
-    pub fn stillness(&self, position: &Position) -> Option<(i32, i32)> {
-        if *position.rules() != self.law.rules {
-            return None;
-        }
-        let (limits, stop) = (Limits::default(), AtomicBool::new(false));
-        let grid = Grid::new(&self.law, position)?;
-        let before = grid.evaluation();
-        let mut tree = self.tree(grid, &limits, &stop);
-        Some((before, tree.quiet(-value::WIN, value::WIN, 0, 0)))
-    }
-
-    /// What the evaluation sees of a position.
-    pub fn features(&self, position: &Position) -> Option<Features> {
-        let known = *position.rules() == self.law.rules;
-        let grid = Grid::new(&self.law, position).filter(|_| known)?;
-        Some(Features::seen(&grid))
     }
 
     fn tree<'a>(

@@ -1,0 +1,55 @@
+//! A small look at the Pente mind; the real measurements are `lab pente`.
+//! Everything here follows from seeds and counts of positions, so that it gives
+//! the same on every machine.
+
+use engine::Limits;
+use engine::pente::Mind;
+use lab::pente::arena::pair;
+use lab::pente::contestant::Contestant;
+use lab::pente::soak;
+use lab::pente::suite::Puzzle;
+use lab::rating::Tally;
+use rules::pente::Rules;
+
+const SUITE: &str = include_str!("../suites/pente.txt");
+
+#[test]
+fn the_suite_is_whole_and_can_be_read() {
+    let puzzles: Vec<Puzzle> = SUITE.lines().map(|line| line.parse().expect(line)).collect();
+    assert!(puzzles.len() >= 200, "{}", puzzles.len());
+    for puzzle in &puzzles {
+        assert_eq!(SUITE.matches(&puzzle.to_string()).count(), 1, "{puzzle}");
+        puzzle.position().expect("a game");
+    }
+}
+
+#[test]
+fn every_tenth_puzzle_is_solved_with_few_positions() {
+    let (mut solved, mut all) = (0, 0);
+    for line in SUITE.lines().step_by(10) {
+        let puzzle: Puzzle = line.parse().expect(line);
+        let mut mind = Mind::new(1).with_nodes(40_000);
+        all += 1;
+        solved += u32::from(puzzle.is_solved(&mut mind, &Limits::default()).expect(line));
+    }
+    assert!(solved + 2 >= all, "{solved} of {all}");
+}
+
+#[test]
+fn the_search_beats_plain_alpha_beta() {
+    let players = ["search:20000", "alphabeta:4"].map(|name| name.parse::<Contestant>());
+    let [search, alphabeta] = players.map(|player| player.expect("a player"));
+    let mut total = Tally::default();
+    for (_, tally) in pair(&Rules::PENTE, [&search, &alphabeta], 5) {
+        total += tally;
+    }
+    assert_eq!(total.wins, 2, "{total}");
+}
+
+#[test]
+fn quick_games_at_every_table_have_no_illegal_move() {
+    let tables = soak::tables().expect("forms").len() as u64;
+    for game in 0..tables {
+        soak::play(game, game).expect("a game without a mistake");
+    }
+}
