@@ -15,7 +15,10 @@ const SUITE: &str = include_str!("../suites/pente.txt");
 
 #[test]
 fn the_suite_is_whole_and_can_be_read() {
-    let puzzles: Vec<Puzzle> = SUITE.lines().map(|line| line.parse().expect(line)).collect();
+    let puzzles: Vec<Puzzle> = SUITE
+        .lines()
+        .map(|line| line.parse().expect(line))
+        .collect();
     assert!(puzzles.len() >= 200, "{}", puzzles.len());
     for puzzle in &puzzles {
         assert_eq!(SUITE.matches(&puzzle.to_string()).count(), 1, "{puzzle}");
