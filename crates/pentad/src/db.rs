@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use anyhow::{Context as _, Result};
 use clap::{Args, Subcommand, ValueEnum};
 use game::Game;
+use protocol::web::Person as Engine;
 use rules::Seat;
 use serde::{Deserialize, Serialize};
 use store::archive::{self, Kept};
@@ -155,7 +156,10 @@ fn write(kept: &Kept, format: Format, to: &mut impl Write) -> Result<()> {
             .people
             .iter()
             .find(|(number, _)| *number == seat.number());
-        sitting.map(|(_, person)| person.name.clone())
+        sitting.map(|(_, person)| match Engine::engine_level(&person.id) {
+            Some(level) => Engine::engine(level).name,
+            None => person.name.clone(),
+        })
     };
     let record = server::record(&game, name, kept.rated).to_string();
     match format {

@@ -24,7 +24,7 @@ pub struct Kept {
     pub count: u32,
     pub meta: Vec<u8>,
     pub log: Vec<u8>,
-    /// Who sat where, as they are called now.
+    /// Who sat where, as they are called now; without a name for engines.
     pub people: Vec<(u8, Person)>,
 }
 
@@ -121,8 +121,8 @@ pub fn export(
     while let Some(row) = rows.next()? {
         let mut kept = read(row)?;
         let seats = games::seats(db, kept.game)?.into_iter();
-        let seats =
-            seats.map(|(seat, id)| Ok((seat, people::get(db, &id)?.unwrap_or_else(|| gone(id)))));
+        let seats = seats
+            .map(|(seat, id)| Ok((seat, people::get(db, &id)?.unwrap_or_else(|| nameless(id)))));
         kept.people = seats.collect::<Result<_, StoreError>>()?;
         take(kept)?;
     }
@@ -150,10 +150,11 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Kept> {
     })
 }
 
-fn gone(id: String) -> Person {
+/// An engine, or somebody of whom nothing else is known.
+fn nameless(id: String) -> Person {
     Person {
         id,
-        name: "?".to_owned(),
+        name: String::new(),
         has_account: false,
     }
 }
@@ -187,7 +188,7 @@ pub fn import(db: &Connection, kept: &Kept) -> Result<bool, StoreError> {
     ratings::claim(db, kept.game)?;
     for (seat, person) in &kept.people {
         let known = people::get(db, &person.id)?;
-        if known.is_none() {
+        if known.is_none() && !person.name.is_empty() {
             let guest = Person {
                 has_account: false,
                 ..person.clone()
