@@ -148,7 +148,7 @@ fn bad_input_is_refused_with_its_reason_and_changes_nothing() {
         .expect("a name")
         .to_owned();
     let (number, winner, loser) = (number.as_str(), winner.as_str(), loser.as_str());
-    refused(&folder, &["enter", "p03"], "P03 has entered already");
+    refused(&folder, &["enter", "p03"], "p03 has entered already as #4");
     refused(
         &folder,
         &["result", number, winner, "4"],

@@ -6,7 +6,7 @@ use tournament::exchange::csv::{
 };
 use tournament::exchange::log::{self, LogError};
 use tournament::exchange::{DocumentError, from_json, to_json};
-use tournament::{Command, Config, Entry, Format, Name, Outcome, Phase};
+use tournament::{Command, Config, Entry, Format, Name, Outcome, Phase, options};
 
 use crate::fate::fated;
 use crate::hall::{Hall, lower_wins, name};
@@ -30,7 +30,9 @@ fn eventful(fate: u64, players: usize, steps: usize) -> Hall {
         };
         hall.ask(Command::Enter { entry });
     }
-    hall.draw("whatever comes of it all", None);
+    let plan = options(players).plans.first().cloned();
+    let plan = plan.filter(|_| format == Format::Regulation);
+    hall.draw("whatever comes of it all", plan);
     let left = std::cell::Cell::new(steps);
     hall.play(
         |next| fated(fate, next),
@@ -167,7 +169,10 @@ fn players_are_read_from_what_people_have() {
         ("name,age\nAnn,7\n", "\"age\" is not one of them"),
         ("name,name\nAnn,Bob\n", "\"name\" is not one of them"),
         ("Ann,Chur,first\n", "line 1: \"first\" is no rank"),
-        ("name\nAnn\n,\n", "line 3: there are 2 fields for 1 columns"),
+        (
+            "name\nAnn\nBob,Chur\n",
+            "line 3: there are 2 fields for 1 columns",
+        ),
         ("name,club\n,Chur\n", "line 2: a name is empty"),
     ] {
         let error = read_players(text).expect_err(text).to_string();
@@ -187,7 +192,11 @@ fn results_are_read_strictly() {
         ("won", "lost", "line 2: \"lost\" is no result"),
         (",five", ",luck", "\"luck\" is no way to win"),
         (",9,", ",999,", "nobody has placed 999 stones"),
-        ("1,1,group", "one,1,group", "\"one\" is no number for match"),
+        (
+            "1,1,\"group",
+            "one,1,\"group",
+            "\"one\" is no number for match",
+        ),
         (",P00", ",Q00", "nobody is called Q00"),
     ] {
         let bad = text.replacen(from, to, 1);
