@@ -124,12 +124,9 @@ fn game(frame: &mut Frame, tournament: &Tournament, column: &Columns, found: &Ma
             &player.name,
         );
     }
-    match next.filter(|next| next.game > 1).map(|next| next.game) {
-        Some(game) => {
-            let told = format!("game {game}");
-            page.text([right, top + 10.0], Align::Right, small, &told);
-        }
-        None => {}
+    if let Some(next) = next.filter(|next| next.game > 1) {
+        let told = format!("game {}", next.game);
+        page.text([right, top + 10.0], Align::Right, small, &told);
     }
     let line = [[right - column.result + 8.0, y + 3.0], [right, y + 3.0]];
     page.line(&line, Ink::Gray, 0.6);

@@ -41,7 +41,7 @@ fn eventful(fate: u64, players: usize, steps: usize) -> Hall {
             left.get() == 0
         },
     );
-    if fate % 3 == 0 {
+    if fate.is_multiple_of(3) {
         let _ = hall.try_ask(Command::Undo);
     }
     hall
