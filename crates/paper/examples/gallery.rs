@@ -133,14 +133,14 @@ fn play(event: &mut Tournament, stop: impl Fn(&Tournament) -> bool) {
 fn outcome(next: &NextGame) -> Outcome {
     let [one, other] = next.players;
     let mixed = one.0 * 7 + other.0 * 13 + u32::from(next.game.game) * 5;
-    let winner = if mixed % 4 == 0 {
+    let winner = if mixed.is_multiple_of(4) {
         one.max(other)
     } else {
         one.min(other)
     };
     match mixed % 9 {
         0 | 1 => Outcome::Drawn,
-        2 if mixed % 5 == 0 => Outcome::Walkover { winner },
+        2 if mixed.is_multiple_of(5) => Outcome::Walkover { winner },
         _ => Outcome::five(winner, 7 + (mixed % 11) as u8),
     }
 }

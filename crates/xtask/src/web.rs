@@ -32,7 +32,8 @@ fn prepare() -> Result<()> {
 
 /// Runs something that plays with the server, which is built first.
 fn stories(words: &str) -> Result<()> {
-    shell::run(&mut cargo("build --package pentad"))?;
+    // As the tests build it, so that it is not built twice.
+    shell::run(&mut cargo("build --package pentad --profile test"))?;
     let binary = shell::target_dir().join("debug").join("pentad");
     let mut command = npm_command(words);
     shell::run(command.env("PENTAD", binary))

@@ -248,19 +248,11 @@ pub fn read_results(text: &str, tournament: &Tournament) -> Result<Vec<ResultRow
         .trim(Trim::All)
         .from_reader(text.as_bytes());
     let head = reader.headers()?;
-    if let Some(found) = head
-        .iter()
-        .zip(RESULTS)
-        .find(|(found, right)| found != right)
-    {
+    if !head.iter().eq(RESULTS) {
+        let strange = head.iter().find(|column| !RESULTS.contains(column));
+        let all = || head.iter().collect::<Vec<_>>().join(",");
         return Err(CsvError::Column {
-            found: shortened(found.0),
-            expected: RESULTS.join(", "),
-        });
-    }
-    if head.len() != RESULTS.len() {
-        return Err(CsvError::Column {
-            found: head.iter().next_back().map_or_else(String::new, shortened),
+            found: strange.map_or_else(all, shortened),
             expected: RESULTS.join(", "),
         });
     }
