@@ -15,7 +15,10 @@ const SUITE: &str = include_str!("../suites/pente.txt");
 
 #[test]
 fn the_suite_is_whole_and_can_be_read() {
-    let puzzles: Vec<Puzzle> = SUITE.lines().map(|line| line.parse().expect(line)).collect();
+    let puzzles: Vec<Puzzle> = SUITE
+        .lines()
+        .map(|line| line.parse().expect(line))
+        .collect();
     assert!(puzzles.len() >= 200, "{}", puzzles.len());
     for puzzle in &puzzles {
         assert_eq!(SUITE.matches(&puzzle.to_string()).count(), 1, "{puzzle}");
@@ -37,7 +40,7 @@ fn every_tenth_puzzle_is_solved_with_few_positions() {
 
 #[test]
 fn the_search_beats_plain_alpha_beta() {
-    let players = ["search:20000", "alphabeta:4"].map(|name| name.parse::<Contestant>());
+    let players = ["search:20000", "alphabeta:4"].map(str::parse::<Contestant>);
     let [search, alphabeta] = players.map(|player| player.expect("a player"));
     let mut total = Tally::default();
     for (_, tally) in pair(&Rules::PENTE, [&search, &alphabeta], 5) {
