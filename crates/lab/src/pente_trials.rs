@@ -123,9 +123,12 @@ pub(crate) struct DepthsArguments {
 
 #[derive(Args)]
 pub(crate) struct PuzzlesArguments {
-    /// Positions of each theme
-    #[arg(long, default_value_t = 50)]
+    /// Positions of each theme at the most
+    #[arg(long, default_value_t = 62)]
     each: usize,
+    /// Positions in all
+    #[arg(long, default_value_t = 204)]
+    total: usize,
     /// Games after which it gives up
     #[arg(long, default_value_t = 2000)]
     games: u64,
@@ -283,9 +286,9 @@ fn run_puzzles(arguments: &PuzzlesArguments) -> anyhow::Result<()> {
                 *count += 1;
                 println!("{puzzle}");
             }
-        }
-        if counts.iter().all(|&count| count >= arguments.each) {
-            break;
+            if counts.iter().sum::<usize>() >= arguments.total {
+                return Ok(());
+            }
         }
     }
     Ok(())

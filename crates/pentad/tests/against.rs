@@ -190,12 +190,21 @@ fn a_saved_game_is_gone_on_with_against_the_mind() {
     let file = format!("{}/against.txt", env!("CARGO_TARGET_TMPDIR"));
     let _ = fs::remove_file(&file);
     let run = pentad(
-        &["play", "classic", "--against", "2", "--save", &file],
+        &[
+            "play",
+            "classic",
+            "--against",
+            "2",
+            "--seed",
+            "1",
+            "--save",
+            &file,
+        ],
         "E5 Q01 CW\n",
     );
     assert_eq!(run.code, Some(0), "{}", run.err);
     let run = pentad(
-        &["play", "--load", &file, "--against", "2"],
+        &["play", "--load", &file, "--against", "2", "--seed", "1"],
         "B2 Q00 CW\nrecord\n",
     );
     assert_eq!(run.code, Some(0), "{}", run.err);

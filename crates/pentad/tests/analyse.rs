@@ -65,7 +65,7 @@ fn what_cannot_be_analysed_is_told_with_what_would_be_right() {
             1,
             "nothing to analyse: seat 1 wins",
         ),
-        (&["pente", "--setup", "12"], 1, "setup"),
+        (&["pente", "--setup", "12"], 1, "81, 169 or 361"),
         (&["pente", "--limit", "0"], 2, "1..=3600000"),
     ];
     for (arguments, code, part) in cases {

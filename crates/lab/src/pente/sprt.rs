@@ -39,13 +39,16 @@ impl Sprt {
     }
 
     fn ratio(&self, pairs: &[f64]) -> f64 {
+        /// With fewer pairs their spread is not known.
+        const FEWEST: f64 = 16.0;
         let count = pairs.len() as f64;
-        if count < 4.0 {
+        if count < FEWEST {
             return 0.0;
         }
         let mean = pairs.iter().sum::<f64>() / (2.0 * count);
         let squares = pairs.iter().map(|points| (points / 2.0 - mean).powi(2));
-        let variance = (squares.sum::<f64>() / count).max(1e-3);
+        // Pairs that all went the same way are no proof that all will.
+        let variance = (squares.sum::<f64>() / count).max(0.02);
         let expected = |elo: f64| 1.0 / (1.0 + 10_f64.powf(-elo / 400.0));
         let (low, high) = (expected(self.least), expected(self.most));
         count * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)

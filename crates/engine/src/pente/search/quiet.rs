@@ -21,10 +21,6 @@ impl Tree<'_> {
         if self.grid.winning_cell().is_some() {
             return WIN - ply - 1;
         }
-        let hash = self.grid.hash();
-        if let Some(value) = self.known_quiet(hash, alpha, beta, ply, steps) {
-            return value;
-        }
         let threats = Threats::of(&mut self.grid);
         let (mut best, cells) = if threats.is_forced() {
             if steps > FARTHEST {
@@ -33,11 +29,17 @@ impl Tree<'_> {
             (ply + 2 - WIN, threats.candidates(&self.grid))
         } else {
             let standing = self.grid.evaluation();
-            if standing >= beta || steps > FARTHEST {
+            let cells = loud_cells(&self.grid, steps);
+            if standing >= beta || steps > FARTHEST || cells.is_empty() {
                 return standing;
             }
-            (standing, loud_cells(&self.grid, steps))
+            (standing, cells)
         };
+        // Most lines end above; a look into the table costs more than they do.
+        let hash = self.grid.hash();
+        if let Some(value) = self.known_quiet(hash, alpha, beta, ply, steps) {
+            return value;
+        }
         let floor = alpha;
         alpha = alpha.max(best);
         let mut best_cell = None;

@@ -156,7 +156,8 @@ impl<'a> Sight<'a> {
         let empty = Point::all(self.rules.size).filter(|&point| self.board.is_empty(point));
         empty
             .filter_map(|at| {
-                let stones = self.captured(at, seat);
+                let mut stones = self.captured(at, seat);
+                stones.sort_unstable();
                 (!stones.is_empty()).then_some(Capture { seat, at, stones })
             })
             .collect()
