@@ -1,7 +1,7 @@
 //! Draws events of several sizes at several moments, to be looked at:
 //!
 //! ```sh
-//! cargo run -p paper --example gallery -- /tmp/gallery
+//! cargo run -p paper --example gallery -- gallery
 //! ```
 
 use std::path::Path;
