@@ -1,7 +1,7 @@
 //! Events as bytes.
 //!
 //! A log is its events one after the other, each in postcard's form. Kinds are
-//! told apart by their place in [`Fact`], so new ones go to the end and none is
+//! told apart by their place in `Fact`, so new ones go to the end and none is
 //! ever taken out.
 
 use game::{Config, Ending, Event, Fact as GameFact, Grab, Offer, Player, Rematch, Time};

@@ -37,7 +37,7 @@ pub(super) struct Settings {
     /// [default: pentad in the user's data directory]
     #[arg(long, value_name = "DIR", env = "PENTAD_DATA")]
     pub(super) data: Option<PathBuf>,
-    /// The address that people type, such as https://pentad.example; with https
+    /// The address that people type, such as `https://pentad.example`; with https
     /// cookies are sent over safe connections alone
     #[arg(long, value_name = "URL", env = "PENTAD_PUBLIC_URL")]
     pub(super) public_url: Option<String>,
