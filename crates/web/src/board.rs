@@ -4,7 +4,7 @@
 //! game, before the board comes alive. A step between two places is 100 units,
 //! and a framed board has the measures of `assets/board/geometry.js`, so that
 //! nothing jumps when the living board takes its place. Stones and blocks are
-//! drawn once for each page, in its [`sprite`].
+//! drawn once for each page, in its `sprite`.
 
 use maud::{Markup, PreEscaped, html};
 use rules::Family;
