@@ -138,7 +138,9 @@ impl Draft<'_> {
         if now == Some(was) {
             return Ok(());
         }
-        let record_only = effect == Effect::RecordOnly;
+        // While a match is open there is no verdict that could be kept.
+        let decided = self.state.verdict(found) != Verdict::Open;
+        let record_only = effect == Effect::RecordOnly && decided;
         let in_group = matches!(
             found.pairing.place,
             Place::Group { .. } | Place::PlayOff { .. } | Place::Thirds { .. }
