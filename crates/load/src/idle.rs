@@ -41,6 +41,7 @@ pub async fn run(
     let idle = Usage::of(server)?.resident;
     let plan = Plan {
         games,
+        each: 1,
         time: Duration::from_secs(10),
         rate: Some(games as f64 / 2.0),
         control: "300+5".to_owned(),

@@ -42,9 +42,12 @@ struct ServerArguments {
 enum Command {
     /// Play games and measure
     Play {
-        /// Games at once, two sockets each
+        /// Games at once
         #[arg(long, default_value_t = 300)]
         games: usize,
+        /// Games on each pair of sockets, as programs play that meet in many
+        #[arg(long, default_value_t = 1, conflicts_with = "rate")]
+        each: usize,
         /// How long to measure
         #[arg(long, default_value_t = 10)]
         seconds: u64,
@@ -101,6 +104,7 @@ async fn run(arguments: &Arguments) -> Result<()> {
     match &arguments.command {
         Command::Play {
             games,
+            each,
             seconds,
             rate,
             time,
@@ -108,6 +112,7 @@ async fn run(arguments: &Arguments) -> Result<()> {
         } => {
             let plan = Plan {
                 games: *games,
+                each: *each,
                 time: Duration::from_secs(*seconds),
                 rate: *rate,
                 control: time.clone(),

@@ -19,6 +19,8 @@ use crate::wire::Wire;
 pub struct Plan {
     /// Games at once.
     pub games: usize,
+    /// Games on each pair of connections.
+    pub each: usize,
     /// How long to measure, after a moment of warming up.
     pub time: Duration,
     /// Moves a second, all games together; as many as possible if nothing.
@@ -39,7 +41,8 @@ struct Shared {
 
 /// Plays against the server with this process number.
 pub async fn run(address: SocketAddr, server: u32, plan: &Plan) -> Result<Report> {
-    let tables = table::open(address, plan.games, &plan.control).await?;
+    let each = plan.each.max(1);
+    let tables = table::open_shared(address, plan.games, each, &plan.control).await?;
     let pause = plan
         .rate
         .map(|rate| Duration::from_secs_f64(plan.games as f64 / rate));
@@ -50,18 +53,29 @@ pub async fn run(address: SocketAddr, server: u32, plan: &Plan) -> Result<Report
         games: AtomicU64::new(0),
         pause,
     });
-    let mut players = JoinSet::new();
-    for (number, table) in tables.iter().enumerate() {
+    let mut people = JoinSet::new();
+    for (number, tables) in tables.chunks(each).enumerate() {
         for seat in [1, 2] {
-            let seed = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(number as u64 * 2 + seat);
-            let wire = Wire::connect(address, Some(&table.sessions[seat as usize - 1])).await?;
-            let player = Player::new(table.game.clone(), seat as u8, seed);
-            players.spawn(play(wire, player, Arc::clone(&shared)));
+            let session = &tables[0].sessions[usize::from(seat) - 1];
+            let wire = Wire::connect(address, Some(session)).await?;
+            let players = tables.iter().zip(number * each..).map(|(table, number)| {
+                let seed =
+                    0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(number as u64 * 2 + u64::from(seat));
+                Player::new(table.game.clone(), seat, seed)
+            });
+            let person = Person {
+                wire,
+                players: players.collect(),
+                shared: Arc::clone(&shared),
+                message: String::new(),
+                acks: Vec::new(),
+            };
+            people.spawn(person.play());
         }
     }
     tokio::time::sleep(Duration::from_secs(1)).await;
     let mut report = measure(server, plan.time, &shared).await?;
-    while let Some(acks) = players.join_next().await {
+    while let Some(acks) = people.join_next().await {
         report.acks.extend(acks??);
     }
     report.acks.sort_unstable();
@@ -88,101 +102,119 @@ async fn measure(server: u32, time: Duration, shared: &Shared) -> Result<Report>
     Ok(report)
 }
 
-/// One player, game after game; gives the times of its acknowledgements.
-async fn play(mut wire: Wire, mut player: Player, shared: Arc<Shared>) -> Result<Vec<u32>> {
-    let mut acks = Vec::new();
-    let mut message = String::new();
-    watch(&mut wire, &player).await?;
-    if player.is_due() {
-        send(&mut wire, &mut player, &mut message, &shared).await?;
+/// One connection, with one game or several.
+struct Person {
+    wire: Wire,
+    players: Vec<Player>,
+    shared: Arc<Shared>,
+    message: String,
+    /// The times of the acknowledgements.
+    acks: Vec<u32>,
+}
+
+impl Person {
+    /// Game after game; gives the times of the acknowledgements.
+    async fn play(mut self) -> Result<Vec<u32>> {
+        for at in 0..self.players.len() {
+            self.begin(at).await?;
+        }
+        while !self.shared.stopped.load(Ordering::Relaxed) {
+            let read = tokio::time::timeout(Duration::from_secs(10), self.wire.read()).await;
+            let Ok(read) = read else {
+                bail!(
+                    "game {}: nothing came for ten seconds",
+                    self.players[0].game
+                );
+            };
+            let Some(text) = read? else {
+                bail!("the server hung up");
+            };
+            self.hear(&serde_json::from_slice(&text)?).await?;
+        }
+        Ok(self.acks)
     }
-    while !shared.stopped.load(Ordering::Relaxed) {
-        let read = tokio::time::timeout(Duration::from_secs(10), wire.read()).await;
-        let Ok(read) = read else {
-            bail!("game {}: nothing came for ten seconds", player.game);
+
+    async fn hear(&mut self, heard: &Heard<'_>) -> Result<()> {
+        if heard.t == "error" {
+            bail!("game {}: {}", heard.game, heard.message);
+        }
+        let mut players = self.players.iter();
+        let Some(at) = players.position(|player| player.game == heard.game) else {
+            return Ok(());
         };
-        let Some(text) = read? else {
-            bail!("the server hung up");
-        };
-        let heard: Heard<'_> = serde_json::from_slice(&text)?;
         match (heard.t, heard.kind) {
             ("event", "moved") => {
-                player.see(heard.text, heard.ply, heard.board)?;
+                self.players[at].see(heard.text, heard.ply, heard.board)?;
                 if heard.id.is_some() {
-                    acknowledge(&mut player, &shared, &mut acks);
+                    self.acknowledge(at);
                 }
-                if player.is_over() {
-                    ask_again(&mut wire, &player, &shared).await?;
-                } else if player.is_due() {
-                    send(&mut wire, &mut player, &mut message, &shared).await?;
-                }
+                self.go_on(at).await
             }
-            ("event", "offered") if heard.id.is_none() => {
-                let game = &player.game;
-                wire.send(&format!(
-                    r#"{{"t":"accept","game":"{game}","what":"rematch"}}"#
-                ))
-                .await?;
-            }
+            ("event", "offered") if heard.id.is_none() => self.wire.queue(&format!(
+                r#"{{"t":"accept","game":"{}","what":"rematch"}}"#,
+                heard.game
+            )),
             ("event", "rematched") => {
-                let old = player.game.clone();
-                player.again(heard.next.unwrap_or_default());
-                wire.send(&format!(r#"{{"t":"unwatch","game":"{old}"}}"#))
-                    .await?;
-                watch(&mut wire, &player).await?;
-                if player.is_due() {
-                    send(&mut wire, &mut player, &mut message, &shared).await?;
-                }
+                let old = heard.game;
+                self.players[at].again(heard.next.unwrap_or_default());
+                self.wire
+                    .queue(&format!(r#"{{"t":"unwatch","game":"{old}"}}"#))?;
+                self.begin(at).await
             }
-            ("error", _) => bail!("game {}: {}", player.game, heard.message),
-            _ => {}
+            _ => Ok(()),
         }
     }
-    Ok(acks)
-}
 
-/// From the first event on: whoever comes late hears the same as the others.
-async fn watch(wire: &mut Wire, player: &Player) -> Result<()> {
-    let game = &player.game;
-    // Created, two seats, started.
-    wire.send(&format!(r#"{{"t":"watch","game":"{game}","after":4}}"#))
-        .await
-}
-
-async fn send(
-    wire: &mut Wire,
-    player: &mut Player,
-    message: &mut String,
-    shared: &Shared,
-) -> Result<()> {
-    if let Some(pause) = shared.pause {
-        // Spread, so that the games do not march in step.
-        let part = 0.5 + f64::from(player.ply * 7 % 11) / 10.0;
-        tokio::time::sleep(pause.mul_f64(part)).await;
+    /// From the first event on: whoever comes late hears the same as the
+    /// others.
+    async fn begin(&mut self, at: usize) -> Result<()> {
+        let game = &self.players[at].game;
+        // Created, two seats, started.
+        self.wire
+            .queue(&format!(r#"{{"t":"watch","game":"{game}","after":4}}"#))?;
+        self.go_on(at).await
     }
-    player.choose(message);
-    player.sent = Some(Instant::now());
-    wire.send(message).await
-}
 
-fn acknowledge(player: &mut Player, shared: &Shared, acks: &mut Vec<u32>) {
-    shared.moves.fetch_add(1, Ordering::Relaxed);
-    if let Some(sent) = player.sent.take()
-        && shared.measuring.load(Ordering::Relaxed)
-    {
-        acks.push(sent.elapsed().as_micros() as u32);
+    async fn go_on(&mut self, at: usize) -> Result<()> {
+        if self.players[at].is_over() {
+            self.ask_again(at)
+        } else if self.players[at].is_due() {
+            self.send(at).await
+        } else {
+            Ok(())
+        }
     }
-}
 
-/// Who had the first move asks for the next game.
-async fn ask_again(wire: &mut Wire, player: &Player, shared: &Shared) -> Result<()> {
-    if player.seat == 1 {
-        shared.games.fetch_add(1, Ordering::Relaxed);
-        let game = &player.game;
-        wire.send(&format!(
-            r#"{{"t":"offer","id":1,"game":"{game}","what":"rematch"}}"#
-        ))
-        .await?;
+    async fn send(&mut self, at: usize) -> Result<()> {
+        let player = &mut self.players[at];
+        if let Some(pause) = self.shared.pause {
+            // Spread, so that the games do not march in step.
+            let part = 0.5 + f64::from(player.ply * 7 % 11) / 10.0;
+            tokio::time::sleep(pause.mul_f64(part)).await;
+        }
+        player.choose(&mut self.message);
+        player.sent = Some(Instant::now());
+        self.wire.queue(&self.message)
     }
-    Ok(())
+
+    fn acknowledge(&mut self, at: usize) {
+        self.shared.moves.fetch_add(1, Ordering::Relaxed);
+        if let Some(sent) = self.players[at].sent.take()
+            && self.shared.measuring.load(Ordering::Relaxed)
+        {
+            self.acks.push(sent.elapsed().as_micros() as u32);
+        }
+    }
+
+    /// Who had the first move asks for the next game.
+    fn ask_again(&mut self, at: usize) -> Result<()> {
+        let Player { game, seat, .. } = &self.players[at];
+        if *seat == 1 {
+            self.shared.games.fetch_add(1, Ordering::Relaxed);
+            self.wire.queue(&format!(
+                r#"{{"t":"offer","id":1,"game":"{game}","what":"rematch"}}"#
+            ))?;
+        }
+        Ok(())
+    }
 }

@@ -29,6 +29,9 @@ pub struct Player {
 pub struct Heard<'a> {
     /// Its type.
     pub t: &'a str,
+    /// The game it is about.
+    #[serde(default)]
+    pub game: &'a str,
     /// What happened.
     #[serde(default)]
     pub kind: &'a str,

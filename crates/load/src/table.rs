@@ -17,27 +17,45 @@ pub struct Table {
 
 /// Opens so many games, each with two new guests.
 pub async fn open(address: SocketAddr, games: usize, time: &str) -> Result<Vec<Table>> {
+    open_shared(address, games, 1, time).await
+}
+
+/// Opens so many games; every two guests play `each` of them, one table after
+/// the other.
+pub async fn open_shared(
+    address: SocketAddr,
+    games: usize,
+    each: usize,
+    time: &str,
+) -> Result<Vec<Table>> {
     let mut http = Http::connect(address).await?;
-    let mut tables = Vec::with_capacity(games);
-    for _ in 0..games {
-        tables.push(open_one(&mut http, time).await?);
+    let mut tables: Vec<Table> = Vec::with_capacity(games);
+    for number in 0..games {
+        let known = tables.last().filter(|_| number % each != 0);
+        let known = known.map(|table| table.sessions.clone());
+        tables.push(open_one(&mut http, time, known).await?);
     }
     Ok(tables)
 }
 
-async fn open_one(http: &mut Http, time: &str) -> Result<Table> {
+async fn open_one(http: &mut Http, time: &str, known: Option<[String; 2]>) -> Result<Table> {
+    let [first, second] = known.map_or([None, None], |known| known.map(Some));
     let wanted =
         format!(r#"{{"variant":"classic","time":"{time}","against":"friend","side":"first"}}"#);
-    let made = http.must("POST", "/api/v1/games", None, &wanted).await?;
+    let made = http
+        .must("POST", "/api/v1/games", first.as_deref(), &wanted)
+        .await?;
     let game = made.body["id"]
         .as_str()
         .context("a game has an id")?
         .to_owned();
-    let first = made.session.context("a guest gets a session")?;
-    let joined = http
-        .must("POST", &format!("/api/v1/games/{game}/join"), None, "")
-        .await?;
-    let second = joined.session.context("a guest gets a session")?;
+    let first = made.session.or(first).context("a guest gets a session")?;
+    let join = format!("/api/v1/games/{game}/join");
+    let joined = http.must("POST", &join, second.as_deref(), "").await?;
+    let second = joined
+        .session
+        .or(second)
+        .context("a guest gets a session")?;
     Ok(Table {
         game,
         sessions: [first, second],

@@ -61,8 +61,13 @@ impl Wire {
 
     /// Sends a text.
     pub async fn send(&mut self, text: &str) -> Result<()> {
-        self.put(OpCode::Data(Data::Text), text.as_bytes())?;
+        self.queue(text)?;
         self.push().await
+    }
+
+    /// Sends a text, together with others, when all that has come is read.
+    pub fn queue(&mut self, text: &str) -> Result<()> {
+        self.put(OpCode::Data(Data::Text), text.as_bytes())
     }
 
     /// The next text, as long as nothing else is read.
@@ -73,11 +78,13 @@ impl Wire {
                     OpCode::Data(_) => return Ok(Some(body)),
                     OpCode::Control(Control::Ping) => {
                         self.put(OpCode::Control(Control::Pong), &body)?;
-                        self.push().await?;
                     }
                     OpCode::Control(Control::Close) => return Ok(None),
                     OpCode::Control(_) => {}
                 }
+            }
+            if !self.outgoing.is_empty() {
+                self.push().await?;
             }
             if self.incoming.capacity() == self.incoming.len() {
                 self.incoming.reserve(1024);

@@ -32,8 +32,8 @@ fn prepare() -> Result<()> {
 
 /// Runs something that plays with the server, which is built first.
 fn stories(words: &str) -> Result<()> {
-    // As the tests build it, so that it is not built twice.
-    shell::run(&mut cargo("build --package pentad --profile test"))?;
+    // The binary that the tests run too, so that it is not built twice.
+    shell::run(&mut cargo("test --workspace --no-run --quiet"))?;
     let binary = shell::target_dir().join("debug").join("pentad");
     let mut command = npm_command(words);
     shell::run(command.env("PENTAD", binary))

@@ -75,7 +75,7 @@ impl Room {
             _ => self.decide(app, &mut state, &from, action),
         };
         match done {
-            Ok(Some(events)) => self.carry_out(app, &mut state, &events, from),
+            Ok(Some(events)) => self.carry_out(app, &mut state, events, from),
             Ok(None) => self.reply(app, &mut state, from.asker(), Ok(None)),
             Err(problem) => self.reply(app, &mut state, from.asker(), Err(problem)),
         }
@@ -170,18 +170,22 @@ impl Room {
 
     /// Events that were decided: the game takes them in, the journal writes
     /// them, and the announcer will tell.
-    fn carry_out(self: &Arc<Room>, app: &App, state: &mut State, events: &[Event], from: From<'_>) {
+    fn carry_out(
+        self: &Arc<Room>,
+        app: &App,
+        state: &mut State,
+        mut all: Vec<Event>,
+        from: From<'_>,
+    ) {
         let person = from.person();
-        let mut all = events.to_vec();
         let mut told = Vec::with_capacity(all.len());
         let first = state.number + 1;
-        let mut done = 0;
-        while let Some(event) = all.get(done).cloned() {
-            self.take_in(app, state, &event, person.as_ref());
-            told.push(tell::event(app, self, state, &event));
-            done += 1;
-            if done == all.len() {
-                all.extend(self.reactions(state, &event, app.clock.now()));
+        while let Some(event) = all.get(told.len()) {
+            self.take_in(app, state, event, person.as_ref());
+            told.push(tell::event(app, self, state, event));
+            if told.len() == all.len() {
+                let reactions = self.reactions(state, event, app.clock.now());
+                all.extend(reactions);
             }
         }
         let ended = all

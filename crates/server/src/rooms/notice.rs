@@ -13,6 +13,7 @@ use crate::App;
 use crate::problem::Problem;
 use crate::socket::frame::{Frame, Told};
 use crate::socket::line::Line;
+use crate::socket::post::Post;
 use crate::socket::value;
 
 /// What HTTP is told: the events that were caused, or the number of the last
@@ -64,6 +65,7 @@ pub(crate) enum Notice {
 /// Tells what was committed.
 pub(crate) fn announce(app: &App, batch: Vec<Committed<Notice>>) {
     app.metrics.batch();
+    let mut post = Post::default();
     for Committed { ticket, done } in batch {
         match ticket {
             Notice::Happened {
@@ -75,7 +77,7 @@ pub(crate) fn announce(app: &App, batch: Vec<Committed<Notice>>) {
                 decided,
             } => {
                 app.metrics.committed(decided.elapsed());
-                room.announce(app, loaded, first, told, asker, done);
+                room.announce(app, &mut post, loaded, first, told, asker, done);
             }
             Notice::Answer {
                 room,
@@ -85,6 +87,7 @@ pub(crate) fn announce(app: &App, batch: Vec<Committed<Notice>>) {
                 number,
             } => {
                 room.lock().confirmed(loaded);
+                post.deliver();
                 asker.answer(answer, number);
             }
             Notice::Welcome {
@@ -95,17 +98,21 @@ pub(crate) fn announce(app: &App, batch: Vec<Committed<Notice>>) {
                 id,
             } => {
                 room.lock().confirmed(loaded);
+                post.deliver();
                 room.welcome(app, &line, after, id.as_deref());
             }
             Notice::Opened { room, count, tell } => room.opened(app, count, tell, done),
         }
     }
+    post.deliver();
 }
 
 impl Room {
+    #[expect(clippy::too_many_arguments, reason = "one call, in one place")]
     fn announce(
         self: &Arc<Room>,
         app: &App,
+        post: &mut Post,
         loaded: u32,
         first: u32,
         told: Vec<Told>,
@@ -128,13 +135,13 @@ impl Room {
         for (index, told) in told.iter().enumerate() {
             let own = asker.line().filter(|_| index == 0);
             if let Some((line, Some(id))) = own {
-                line.send(&told.answering(id));
+                post.add(line, told.answering(id));
             } else if let Some((line, None)) = own {
-                line.send(told.frame());
+                post.add(line, told.frame().clone());
             }
             for line in watchers.iter() {
                 if own.is_none_or(|(own, _)| own.number != line.number) {
-                    line.send(told.frame());
+                    post.add(line, told.frame().clone());
                 }
             }
         }

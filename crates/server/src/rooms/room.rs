@@ -121,11 +121,15 @@ impl Room {
 impl State {
     /// The seats that a person holds: one's own, or all at one screen.
     pub(crate) fn seats_of(&self, person: Option<&Person>) -> impl Iterator<Item = Seat> {
-        let person = person.map(|person| person.id.clone());
-        self.people.iter().filter_map(move |(seat, sitting)| {
-            let id = sitting.as_ref().map(|sitting| &sitting.id);
-            (id.is_some() && id == person.as_ref()).then_some(seat)
-        })
+        let holds = move |sitting: &Option<Arc<Person>>| {
+            let pair = sitting.as_deref().zip(person);
+            pair.is_some_and(|(sitting, person)| sitting.id == person.id)
+        };
+        let held = self
+            .people
+            .iter()
+            .filter(move |(_, sitting)| holds(sitting));
+        held.map(|(seat, _)| seat)
     }
 
     /// The seats whose player is connected; an engine always is.

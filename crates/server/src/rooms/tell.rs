@@ -19,6 +19,9 @@ struct Tagged<'a> {
     event: &'a WebEvent,
 }
 
+/// Nearly every event is shorter, in bytes.
+const USUAL: usize = 512;
+
 /// Tells of an event, in the state just after it.
 pub(super) fn event(app: &App, room: &Arc<Room>, state: &State, event: &Event) -> Told {
     let event = WebEvent {
@@ -31,7 +34,9 @@ pub(super) fn event(app: &App, room: &Arc<Room>, state: &State, event: &Event) -
         t: "event",
         event: &event,
     };
-    Told::new(&serde_json::to_vec(&tagged).expect("our own messages can be written"))
+    let mut text = Vec::with_capacity(USUAL);
+    serde_json::to_writer(&mut text, &tagged).expect("our own messages can be written");
+    Told::new(&text)
 }
 
 fn kind(app: &App, state: &State, event: &Event) -> Kind {

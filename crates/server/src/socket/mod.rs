@@ -2,6 +2,7 @@
 
 pub(crate) mod frame;
 pub(crate) mod line;
+pub(crate) mod post;
 mod reading;
 mod talk;
 

@@ -250,6 +250,13 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> JoinHandle<()> {
     thread.expect("the system gives a thread")
 }
 
-/// While many wait, commits are at least this far apart: a commit costs the
-/// same for one as for a hundred.
-const GATHER: Duration = Duration::from_millis(2);
+/// How far apart commits are at the least, by how much the last one had: a
+/// commit costs the same for one entry as for a hundred, but nobody should wait
+/// for others who may not come.
+const fn gather(entries: usize) -> Option<Duration> {
+    match entries {
+        0..5 => None,
+        5..64 => Some(Duration::from_millis(2)),
+        _ => Some(Duration::from_millis(6)),
+    }
+}

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 
 use super::logs::{self, Logs};
 use super::queue::{Job, Queue, Tell, Waiting};
-use super::{Closing, Committed, GATHER};
+use super::{Closing, Committed, gather};
 use crate::{GameId, StoreError, games};
 
 pub(super) struct Writer<T> {
@@ -18,9 +18,6 @@ pub(super) struct Writer<T> {
     logs: Option<Logs>,
     committed: Sender<Vec<Committed<T>>>,
 }
-
-/// With more than this in a commit it pays to wait for more.
-const MANY: usize = 4;
 
 impl<T: Send + 'static> Writer<T> {
     pub(super) fn new(
@@ -42,9 +39,10 @@ impl<T: Send + 'static> Writer<T> {
         let mut work = Waiting::default();
         let mut gather_until = None;
         while self.queue.take(gather_until, &mut work) {
-            let (begun, many) = (Instant::now(), work.jobs.len() > MANY);
+            let begun = Instant::now();
+            let pause = gather(work.jobs.len());
             self.write(&mut work);
-            gather_until = many.then(|| begun + GATHER);
+            gather_until = pause.map(|pause| begun + pause);
         }
         // What is in the log file moves into the database, so that a copy of
         // the one file is whole.
