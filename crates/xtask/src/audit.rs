@@ -59,8 +59,12 @@ fn find_or_install() -> Result<PathBuf> {
         }
     }
     println!("cargo-deny {VERSION} is missing: building it once, which takes some minutes");
-    let mut install = cargo(&format!("install cargo-deny --locked --version {VERSION}"));
-    shell::run(install.arg("--quiet").arg("--root").arg(&tools))?;
+    // Without optimization: it is built for longer than it runs.
+    let mut install = cargo(&format!(
+        "install cargo-deny --locked --version {VERSION} --debug --quiet"
+    ));
+    install.env("CARGO_PROFILE_DEV_DEBUG", "0");
+    shell::run(install.arg("--root").arg(&tools))?;
     Ok(own)
 }
 
