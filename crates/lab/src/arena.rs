@@ -1,6 +1,6 @@
 //! Matches between players of Pentago.
 //!
-//! A game begins from a careful random position with few stones, so that no
+//! A game begins from a balanced random position with few stones, so that no
 //! two are alike, and every such opening is played twice with the sides
 //! exchanged, so that none favors anybody. Everything follows from the seed:
 //! each game has players of its own, and it does not matter on which thread it
@@ -19,7 +19,7 @@ use rules::{AnyMove, Form, Outcome, Position as _, Seat};
 use crate::contestant::Contestant;
 use crate::minds::Allowance;
 use crate::player::Player;
-use crate::positions::careful;
+use crate::positions::balanced;
 use crate::random::Random;
 use crate::rating::{Difference, Tally};
 
@@ -137,7 +137,7 @@ impl Terms {
     pub fn opening(&self, index: usize) -> Position {
         let mut random = Random::new(self.seed_of(index));
         let stones = self.stones.unwrap_or(4 + random.below(3) as u32);
-        careful(self.rules, stones, &mut random)
+        balanced(self.rules, stones, &mut random)
     }
 
     fn game(&self, pair: [&Contestant; 2], index: usize) -> Game {

@@ -3,8 +3,11 @@
 //! Positions of random games are mostly won at once, which says little about a
 //! solver or a search. A *careful* position comes from random play in which
 //! neither side leaves an immediate win to either side as long as there is a
-//! turn that does not.
+//! turn that does not. A *balanced* one is careful, and the search expects no
+//! winner.
 
+use engine::Limits;
+use engine::pentago::Search;
 use rules::pentago::{Board, DoubleFive, Position, Rules, Turn, Twist};
 use rules::{Position as _, Seat};
 
@@ -21,6 +24,23 @@ pub fn careful(rules: Rules, stones: u32, random: &mut Random) -> Position {
             position.play(turn).expect("a legal turn");
         }
         return position;
+    }
+}
+
+/// How far from an even result a balanced position may be, of 1 for a win.
+const EVEN: f64 = 0.1;
+/// Positions that the search looks at to judge one.
+const NODES: u64 = 20_000;
+
+/// A balanced position with so many stones.
+pub fn balanced(rules: Rules, stones: u32, random: &mut Random) -> Position {
+    let mut judge = Search::new(4).with_nodes(NODES);
+    loop {
+        let position = careful(rules, stones, random);
+        let found = judge.run(&position, &Limits::default(), None);
+        if found.is_ok_and(|found| found.score.expected().abs() <= EVEN) {
+            return position;
+        }
     }
 }
 

@@ -8,9 +8,9 @@ use rules::pente::{Move, Point, Position, Rules, Stage};
 use crate::random::Random;
 
 /// How far apart the sides may be, in the search's units.
-const EVEN: i32 = 150;
+const EVEN: i32 = 100;
 /// Positions looked at to judge an opening.
-const NODES: u64 = 5_000;
+const NODES: u64 = 50_000;
 
 /// A random opening that the search thinks even: a few stones near the center,
 /// sides settled.

@@ -9,7 +9,6 @@ import { byId, make } from "./page.js";
 
 /** Whether anything may be asked: never while people play each other. @param {View} view */
 export function mayAsk(view) {
-  if (view.family !== "pentago") return false;
   return view.phase === "over" || (view.you.length > 0 && view.kind !== "online" && !view.rated);
 }
 
@@ -37,6 +36,8 @@ export async function ask(view, ply, speak) {
     return [];
   }
   const head = speak(ply === null ? "hint.move" : "hint.played", { move: body.move });
-  why.replaceChildren(make("p", "move", head), ...body.why.map((/** @type {string} */ line) => make("p", "", line)));
+  /** @type {string[]} */
+  const reasons = body.why.length ? body.why : [speak("hint.quiet")];
+  why.replaceChildren(make("p", "move", head), ...reasons.map((line) => make("p", "", line)));
   return ply === null ? [String(body.move).split(" ")[0]] : body.cells;
 }
