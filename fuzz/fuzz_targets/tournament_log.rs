@@ -5,7 +5,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use tournament::exchange::{from_json, log, to_json};
-use tournament::{Tournament, check};
+use tournament::{Language, Tournament, check};
 
 fuzz_target!(|bytes: &[u8]| {
     match log::read(bytes) {
@@ -40,5 +40,5 @@ fn look(event: &Tournament) {
     event.swiss_rounds();
     event.ranking_sheet();
     event.open_sheets();
-    event.history();
+    event.history(Language::English);
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anyhow::{Context, Result, bail};
 use tournament::exchange::{csv, from_json, to_json};
-use tournament::{Command, Outcome, Step, Tournament};
+use tournament::{Command, Language, Outcome, Step, Tournament};
 
 use super::arguments::{Arguments, Export, Exported, Import};
 use super::desk::Desk;
@@ -77,8 +77,12 @@ fn results(desk: &Desk, text: &str) -> Result<Vec<Command>> {
     for (row, line) in csv::read_results(text, &trial)?.into_iter().zip(2..) {
         while trial.find(row.game.of).is_none() && goes_on(&trial) {
             let events = trial.perform(&Command::Advance, desk.now, &desk.who);
-            events
-                .map_err(|refusal| anyhow::anyhow!("line {line}: {}", trial.explain(&refusal)))?;
+            events.map_err(|refusal| {
+                anyhow::anyhow!(
+                    "line {line}: {}",
+                    trial.explain(&refusal, Language::English)
+                )
+            })?;
             commands.push(Command::Advance);
         }
         let Some(found) = trial.find(row.game.of) else {
@@ -106,7 +110,12 @@ fn results(desk: &Desk, text: &str) -> Result<Vec<Command>> {
             },
         };
         let events = trial.perform(&command, desk.now, &desk.who);
-        events.map_err(|refusal| anyhow::anyhow!("line {line}: {}", trial.explain(&refusal)))?;
+        events.map_err(|refusal| {
+            anyhow::anyhow!(
+                "line {line}: {}",
+                trial.explain(&refusal, Language::English)
+            )
+        })?;
         commands.push(command);
     }
     Ok(commands)

@@ -8,7 +8,9 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use serde_json::json;
-use tournament::{MatchSheet, Options, Phase, Plan, Step, Tournament, check as verify, group_name};
+use tournament::{
+    Language, MatchSheet, Options, Phase, Plan, Step, Tournament, check as verify, group_name,
+};
 
 use super::arguments::Arguments;
 use super::desk::Desk;
@@ -242,7 +244,7 @@ pub(super) fn bracket(desk: &Desk) -> Result<()> {
 }
 
 pub(super) fn history(desk: &Desk) -> Result<()> {
-    let lines = desk.event.history();
+    let lines = desk.event.history(Language::English);
     if desk.json {
         return print_json(&lines);
     }
