@@ -35,10 +35,10 @@ fn look(event: &Tournament) {
     let _ = check(event.log());
     event.overview();
     event.group_sheets();
-    event.cup_sheet();
-    event.thirds_sheets();
+    event.cup_sheet(Language::German);
+    event.thirds_sheets(Language::English);
     event.swiss_rounds();
     event.ranking_sheet();
     event.open_sheets();
-    event.history(Language::English);
+    event.history(Language::German);
 }

@@ -228,7 +228,10 @@ pub(super) fn standings(desk: &Desk, group: Option<&str>) -> Result<()> {
 }
 
 pub(super) fn bracket(desk: &Desk) -> Result<()> {
-    let (thirds, cup) = (desk.event.thirds_sheets(), desk.event.cup_sheet());
+    let (thirds, cup) = (
+        desk.event.thirds_sheets(Language::English),
+        desk.event.cup_sheet(Language::English),
+    );
     if desk.json {
         return print_json(&json!({ "thirds": thirds, "cup": cup }));
     }

@@ -63,8 +63,10 @@ pub(crate) fn judge(hall: &Hall) {
     for found in event.matches().filter(|found| !found.void) {
         assert_ne!(event.verdict(found), Verdict::Open, "{found:?}");
     }
-    for line in event.history(Language::English) {
-        assert!(!line.text.is_empty());
+    for language in [Language::English, Language::German] {
+        for line in event.history(language) {
+            assert!(!line.text.is_empty());
+        }
     }
 }
 
