@@ -65,7 +65,7 @@ pub enum Message {
         games: Vec<Value>,
         online: u32,
     },
-    /// Something happened in a tournament, which has so many events now.
+    /// Something happened in a tournament; `n` counts.
     Tournament { tournament: String, n: u32 },
     /// The answer to a ping.
     Pong {

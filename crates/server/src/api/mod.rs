@@ -5,7 +5,7 @@ mod account;
 mod board;
 mod lists;
 mod me;
-pub(crate) mod tournaments;
+mod tournaments;
 mod tutor;
 
 use axum::Router;

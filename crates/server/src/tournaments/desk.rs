@@ -130,9 +130,9 @@ impl Held {
         }))
     }
 
-    /// How many events there have been.
+    /// Counts what has happened: events, and games that were begun.
     pub(crate) fn number(&self) -> u32 {
-        self.tournament.log().len() as u32
+        (self.tournament.log().len() + self.games.len()) as u32
     }
 
     /// The ways to play with those who are there.

@@ -21,7 +21,7 @@ const PAPERS: &str = "there are all, players, groups, pairings, score-sheets, st
                       bracket, each as .pdf and .svg";
 
 /// A file of this name: its kind and its content.
-pub(crate) fn file(event: &Tournament, name: &str) -> Result<(&'static str, String), Problem> {
+fn file(event: &Tournament, name: &str) -> Result<(&'static str, String), Problem> {
     Ok(match name {
         "event.json" => ("application/json", to_json(event)),
         "event.tournament" => ("application/x-ndjson", log::write(event.log())),
@@ -100,7 +100,7 @@ pub(super) async fn get_paper(
 }
 
 /// Something to hang up, as PDF or as one page of SVG.
-pub(crate) fn paper(
+fn paper(
     event: &Tournament,
     name: &str,
     page: usize,

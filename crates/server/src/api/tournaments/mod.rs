@@ -16,6 +16,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use store::tournaments;
 use tournament::{Command, Event, Language, MatchId, Plan};
+use web::page::tournament::tongue;
 
 use crate::App;
 use crate::games::read;
@@ -23,8 +24,6 @@ use crate::pages;
 use crate::people::Visitor;
 use crate::problem::Problem;
 use crate::tournaments::{Desk, Held, Rights, Role, Seat, Wanted, import, start_game};
-
-pub(crate) use files::{file, paper};
 
 /// An exported tournament of ten thousand events has a few megabytes.
 const LARGE: usize = 8 * 1024 * 1024;
@@ -62,11 +61,8 @@ pub(super) fn router() -> Router<App> {
 }
 
 /// In which language sentences for people are.
-pub(crate) fn spoken(headers: &HeaderMap) -> Language {
-    match pages::language(headers) {
-        web::Language::English => Language::English,
-        web::Language::German => Language::German,
-    }
+fn spoken(headers: &HeaderMap) -> Language {
+    tongue(pages::language(headers))
 }
 
 fn seat<'a>(
