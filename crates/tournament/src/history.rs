@@ -111,7 +111,11 @@ impl Tournament {
                 format!("{} called to table {table}{board}", self.matched(*of))
             }
             Fact::Furnished { tables, boards } => {
-                format!("the hall has {tables} tables with {boards} boards each")
+                let boards = match boards {
+                    1 => String::new(),
+                    _ => format!(" with {boards} boards each"),
+                };
+                format!("the hall has {tables} tables{boards}")
             }
             Fact::Timed { matches, until } => {
                 let minutes = until.minutes_after(at);

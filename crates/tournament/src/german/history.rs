@@ -68,7 +68,11 @@ impl Tournament {
                 format!("{} an Tisch {table}{board} gerufen", self.german_match(*of))
             }
             Fact::Furnished { tables, boards } => {
-                format!("die Halle hat {tables} Tische mit je {boards} Brettern")
+                let boards = match boards {
+                    1 => String::new(),
+                    _ => format!(" mit je {boards} Brettern"),
+                };
+                format!("die Halle hat {tables} Tische{boards}")
             }
             Fact::Timed { matches, until } => {
                 let minutes = until.minutes_after(at);

@@ -169,6 +169,18 @@ impl Tournament {
     }
 }
 
+impl Tournament {
+    /// Where a match belongs, in words; the rounds of the cup under their
+    /// names.
+    pub fn told_place(&self, place: Place, language: Language) -> String {
+        let rounds = self.state.cup.len().next_power_of_two().ilog2() as u16;
+        match place {
+            Place::Cup { round, .. } if round < rounds => round_name(rounds - round, language),
+            _ => place.told(language),
+        }
+    }
+}
+
 /// What a round is called that is so many rounds before the end, the final
 /// being 1.
 fn round_name(from_the_end: u16, language: Language) -> String {

@@ -65,6 +65,11 @@ fn page(app: &App, look: &Look) -> Result<ListPage, Problem> {
         winner: glance.winner,
         latest: glance.latest,
     };
+    // What stands under "yours" need not stand there twice.
+    let all = all
+        .into_iter()
+        .filter(|(id, _)| mine.iter().all(|(own, _)| own != id));
+    let all: Vec<_> = all.collect();
     let [all, mine] = [all, mine].map(|list| list.into_iter().map(listed).collect());
     Ok(ListPage {
         all,

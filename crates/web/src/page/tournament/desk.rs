@@ -2,20 +2,21 @@
 //! are decided.
 
 use maud::{Markup, html};
-use tournament::{MatchSheet, Verdict};
+use tournament::{MatchSheet, Step, Verdict};
 
 use super::{Tab, TournamentView, sentence, tongue};
 use crate::text::Language;
 
 impl TournamentView<'_> {
     pub(super) fn desk(&self, language: Language) -> Markup {
+        let begun = self.event.next_step() != Step::Draw;
         html! {
             (self.next(language))
             div.desk {
-                (self.open_games(language))
+                @if begun { (self.open_games(language)) }
                 div.aside {
                     (self.undo(language))
-                    (self.decided(language))
+                    @if begun { (self.decided(language)) }
                 }
             }
         }

@@ -34,20 +34,25 @@ impl TournamentView<'_> {
             span.where {
                 @match next.and_then(|next| next.call) {
                     Some(call) => {
-                        strong.table { (language.fill("tour.at-table", &[("n", &call.table)])) }
+                        strong.at { (language.fill("tour.at-table", &[("n", &call.table)])) }
                         @if self.event.config().settings.boards > 1 {
                             small { (language.fill("tour.at-board", &[("n", &call.board)])) }
                         }
                     }
-                    None => { strong.table.none-yet { "–" } }
+                    None => { span.at.none-yet { (language.fill("tour.number", &[("n", &found.number.0)])) } }
                 }
             }
-            span.pair {
-                span.player { (chip(true)) bdi { (starter.name) } }
-                span.player { (chip(false)) bdi { (other.name) } }
+            span.meeting {
+                span.contestant { (chip(true)) bdi { (starter.name) } }
+                span.contestant { (chip(false)) bdi { (other.name) } }
             }
-            span.beside {
-                small { (language.fill("tour.number", &[("n", &found.number.0)])) " · " (found.place.told(tongue(language))) }
+            span.notes {
+                small {
+                    @if next.is_some_and(|next| next.call.is_some()) {
+                        (language.fill("tour.number", &[("n", &found.number.0)])) " · "
+                    }
+                    (self.event.told_place(found.place, tongue(language)))
+                }
                 @if found.best_of > 1 || next.is_some_and(|next| next.game > 1) {
                     small { (language.fill("tour.game-score", &[("n", &next.map_or(0, |next| next.game)), ("one", &found.score[0]), ("other", &found.score[1])])) }
                 }
@@ -218,7 +223,7 @@ impl TournamentView<'_> {
             @for (i, game) in found.games.iter().enumerate() {
                 li.decided {
                     span.what {
-                        small { (language.fill("tour.number", &[("n", &found.number.0)])) " · " (found.place.told(tongue(language))) }
+                        small { (language.fill("tour.number", &[("n", &found.number.0)])) " · " (self.event.told_place(found.place, tongue(language))) }
                         (game.outcome.told_in(tongue(language), |id| self.event.name_of(id)))
                         @if game.outcome.winner().is_none() { " (" (names(found)) ")" }
                         @else if let Some(loser) = loser(found, game.outcome.winner()) {

@@ -59,13 +59,13 @@ impl TournamentView<'_> {
         let ranks = self.event.ranking_sheet();
         html! {
             @if let Some(ranks) = &ranks { (self.trophy(language, ranks)) }
-            (self.hall_games(language))
             @if let Some(cup) = &cup {
                 section.panel aria-label=(cup.title) {
                     h2 { (cup.title) }
                     (self.bracket(language, cup))
                 }
             }
+            (self.hall_games(language))
             @if !thirds.is_empty() && cup.is_none() {
                 section.panel aria-label=(language.text("tour.thirds")) {
                     h2 { (language.text("tour.thirds")) }

@@ -23,7 +23,7 @@ impl TournamentView<'_> {
         open.sort_by_key(|found| table(found).is_none());
         let name = self.event.name_of(me);
         html! {
-            div.me id={"me-" (me.0)} data-live {
+            div.as-player id={"me-" (me.0)} data-live {
                 p.hint { (language.fill("tour.you-are", &[("name", &name)])) }
                 @match open.first() {
                     Some(found) => (self.my_next(language, me, found)),
@@ -53,7 +53,7 @@ impl TournamentView<'_> {
         };
         html! {
             section.card.my-next aria-labelledby={"next-" (me.0)} {
-                p.hint { (found.place.told(tongue(language)))
+                p.hint { (self.event.told_place(found.place, tongue(language)))
                     @if next.game > 1 { " · " (language.fill("tour.game-n", &[("n", &next.game)])) } }
                 h2 id={"next-" (me.0)} { (language.text("tour.against-whom")) " " bdi { (opponent.name) } }
                 ul.big-facts {
@@ -177,7 +177,7 @@ impl TournamentView<'_> {
                             @let (word, style) = verdict(language, found, me);
                             span class={"badge " (style)} { (word) }
                             bdi { (opponent.map_or("", |player| player.name.as_str())) }
-                            small { (found.place.told(tongue(language))) }
+                            small { (self.event.told_place(found.place, tongue(language))) }
                         }
                     }
                 }

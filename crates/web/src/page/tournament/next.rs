@@ -43,8 +43,10 @@ impl TournamentView<'_> {
                 }
                 (self.form("time_round", Tab::Desk, &[], html! {
                     div.joined {
-                        label { span.hidden { (language.text("tour.minutes")) }
-                            input type="number" name="minutes" min="1" max="10000" value="20" inputmode="numeric"; }
+                        label.inline {
+                            input type="number" name="minutes" min="1" max="10000" value="20" inputmode="numeric";
+                            span { (language.text("tour.minutes")) }
+                        }
                         button type="submit" { (language.text("tour.start-timer")) }
                     }
                 }))

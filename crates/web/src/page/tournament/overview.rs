@@ -51,17 +51,17 @@ impl TournamentView<'_> {
         html! {
             span.where {
                 @if let Some((table, _)) = table(found) {
-                    strong.table { (language.fill("tour.at-table", &[("n", &table)])) }
+                    strong.at { (language.fill("tour.at-table", &[("n", &table)])) }
                 } @else {
-                    span.table.none-yet { (language.fill("tour.number", &[("n", &found.number.0)])) }
+                    span.at.none-yet { (language.fill("tour.number", &[("n", &found.number.0)])) }
                 }
             }
-            span.pair {
-                span.player .mine[self.is_me(starter.id)] { (chip(true)) bdi { (starter.name) } }
-                span.player .mine[self.is_me(other.id)] { (chip(false)) bdi { (other.name) } }
+            span.meeting {
+                span.contestant .mine[self.is_me(starter.id)] { (chip(true)) bdi { (starter.name) } }
+                span.contestant .mine[self.is_me(other.id)] { (chip(false)) bdi { (other.name) } }
             }
-            span.beside {
-                small { (found.place.told(tongue(language))) }
+            span.notes {
+                small { (self.event.told_place(found.place, tongue(language))) }
                 @if game > 1 { small { (language.fill("tour.game-n", &[("n", &game)])) } }
                 @if let Some(until) = next.and_then(|next| next.until) { (countdown(until.as_millis(), self.now)) }
                 @if let Some(live) = live { a href={"/game/" (live.id)} { (language.text("tour.watch")) } }

@@ -80,9 +80,9 @@ impl TournamentView<'_> {
                         td.cell .self[i == own] { (scores(games)) }
                     }
                 }
-                td.count { (row.tally.won) }
-                td.count { (row.tally.drawn) }
-                td.count { (row.tally.lost) }
+                td.tally { (row.tally.won) }
+                td.tally { (row.tally.drawn) }
+                td.tally { (row.tally.lost) }
                 td.points { (row.tally.points) }
                 @if win_points { td.more { (row.tally.win_points) } }
             }
@@ -163,9 +163,9 @@ fn head(language: Language, cells: Option<usize>, win_points: bool) -> Markup {
             th scope="col" { span.hidden { (language.text("tour.rank")) } }
             th scope="col" { (language.text("tour.player")) }
             @for i in 1..=cells.unwrap_or(0) { th.cell scope="col" { (i) } }
-            th.count scope="col" title=(language.text("tour.won-long")) { (language.text("tour.won")) }
-            th.count scope="col" title=(language.text("tour.drawn-long")) { (language.text("tour.drawn")) }
-            th.count scope="col" title=(language.text("tour.lost-long")) { (language.text("tour.lost")) }
+            th.tally scope="col" title=(language.text("tour.won-long")) { (language.text("tour.won")) }
+            th.tally scope="col" title=(language.text("tour.drawn-long")) { (language.text("tour.drawn")) }
+            th.tally scope="col" title=(language.text("tour.lost-long")) { (language.text("tour.lost")) }
             th.points scope="col" title=(language.text("tour.points-long")) { (language.text("tour.points")) }
             @if win_points {
                 th.more scope="col" title=(language.text("tour.win-points-long")) { (language.text("tour.win-points")) }
@@ -178,7 +178,7 @@ fn head(language: Language, cells: Option<usize>, win_points: bool) -> Markup {
 fn scores(games: &[Score]) -> Markup {
     html! {
         @for score in games {
-            span.score .win[score.points == 3] {
+            span.gain .win[score.points == 3] {
                 (score.points)
                 @if score.win_points > 0 { sup { "+" (score.win_points) } }
             }
