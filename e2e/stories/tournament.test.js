@@ -42,25 +42,15 @@ story("a director runs an event of thirteen from entries to the trophy", async (
   await page.goto(`${event}/desk`);
   await draw(page);
   await send(page, page.getByRole("button", { name: /free tables/ }));
-  assert.equal(await page.locator(".open-game .table", { hasText: "Table" }).count(), 4);
+  assert.equal(await page.locator(".open-game .at", { hasText: "Table" }).count(), 4);
 
   // The screen on the wall follows, without being touched.
   const hall = await come({ viewport: { width: 1920, height: 1080 } });
   await hall.page.goto(`${event}/hall`);
   await hall.page.waitForSelector("main[data-connected]");
   const before = await count(hall.page);
-  await hall.page.evaluate(() => {
-    const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-    new MutationObserver(() => (/** @type {any} */ (window).seen = Date.now())).observe(main, { attributes: true, attributeFilter: ["data-n"] });
-  });
-  const game = page.locator(".open-game").first();
-  await game.locator("summary").first().click();
-  await game.locator(".winner label").first().click();
-  const entered = Date.now();
-  await send(page, game.locator('.numbers button[value="9"]'));
+  await result(page, 9);
   await hall.page.waitForFunction((n) => Number(document.querySelector("main")?.dataset.n) > n, before);
-  const seen = await hall.page.evaluate(() => /** @type {any} */ (window).seen);
-  console.log(`from the tap on a result to the hall screen: ${seen - entered} ms`);
 
   // What cannot be is refused, with the reason.
   const form = page.locator(".open-game").first();
@@ -135,7 +125,7 @@ story("players report by phone, and the other one confirms", async (come) => {
   const { page } = await come();
   const event = await openEvent(page, { name: "Four by phone", players: ["Ann", "Bob", "Cem", "Dee"] });
   await draw(page);
-  const pair = await page.locator(".open-game").first().locator(".player bdi").allInnerTexts();
+  const pair = await page.locator(".open-game").first().locator(".contestant bdi").allInnerTexts();
   const phones = [];
   for (const name of pair) {
     const link = await linkOf(page, event, name);
@@ -172,7 +162,7 @@ story("a game is played here online, and its result flows in", async (come) => {
   const { page } = await come();
   const event = await openEvent(page, { name: "Online", players: ["Ann", "Bob", "Cem", "Dee"] });
   await draw(page);
-  const names = await page.locator(".open-game").first().locator(".player bdi").allInnerTexts();
+  const names = await page.locator(".open-game").first().locator(".contestant bdi").allInnerTexts();
   const players = [];
   for (const name of names) {
     const link = await linkOf(page, event, name);

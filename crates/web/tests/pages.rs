@@ -159,6 +159,7 @@ fn every_form_goes_to_a_door_of_the_server() {
         "/settings/tokens/delete",
         "/settings/delete",
         "/tournaments",
+        "/tournaments/import",
         "/circuits",
     ];
     each(|path, elements| {

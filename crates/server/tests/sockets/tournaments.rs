@@ -8,7 +8,8 @@ use crate::house::House;
 async fn asks(house: &House, session: &str, path: &str, body: Value) -> Value {
     let path = format!("/api/v1/tournaments{path}");
     let mut http = house.http().await;
-    let answer = http.must("POST", &path, Some(session), &body.to_string());
+    let body = body.to_string();
+    let answer = http.must("POST", &path, Some(session), &body);
     answer.await.expect("it is done").body
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use protocol::web::Code;
 use tournament::{
     Command, Effect, Entry, EntryId, GameId, How, MatchId, Name, Outcome, Tournament,
 };
@@ -58,8 +59,8 @@ async fn play<'a>(table: &Table<'_>, text: &impl Fn(&str) -> &'a str) -> Result<
     let of = MatchId(number(text, "match")?);
     let (rights, held) = (&table.rights, &table.held);
     if !rights.is_official() && rights.entry_in(held, of).is_none() {
-        let why = "only the two players and officials begin a game";
-        return Err(Problem::new(protocol::web::Code::Forbidden, why));
+        let why = table.look.visit.language.text("tour.only-two-begin");
+        return Err(Problem::new(Code::Forbidden, why));
     }
     let language = tongue(table.look.visit.language);
     let game = start_game(table.app, table.desk, of, language).await?;

@@ -31,10 +31,16 @@ use deed::Done;
 
 /// A list of some hundred players is larger than other forms.
 const LARGE: usize = 512 * 1024;
+/// And a whole tournament is larger still.
+const LARGEST: usize = 8 * 1024 * 1024;
 
 pub(super) fn router() -> Router<App> {
     Router::new()
         .route("/tournaments", get(new::list).post(new::create))
+        .route(
+            "/tournaments/import",
+            post(new::take_in).layer(DefaultBodyLimit::max(LARGEST)),
+        )
         .route("/tournament/{id}", get(overview))
         .route("/tournament/{id}/{tab}", get(tab))
         .route("/tournament/{id}/hall", get(hall))
@@ -137,10 +143,11 @@ impl<'a> Table<'a> {
 
     fn tab(&self, tab: Tab, notice: Option<&Notice>) -> Response {
         if !tab.is_for(&self.seen()) {
-            let why = match tab {
-                Tab::Mine => "open the secret link of a player first",
-                _ => "only the director and helpers come here; open your secret link first",
-            };
+            let language = self.look.visit.language;
+            let why = language.text(match tab {
+                Tab::Mine => "tour.only-players",
+                _ => "tour.only-officials",
+            });
             return self.look.problem(Problem::new(Code::Forbidden, why));
         }
         let visit = &self.look.visit;
@@ -226,9 +233,9 @@ struct Key {
     key: String,
 }
 
-fn role(held: &Held, key: &str) -> Result<Role, Problem> {
-    let why = "this link is not known, or no longer holds; ask the director for another";
-    Role::of_key(held, key).ok_or_else(|| Problem::new(Code::Forbidden, why))
+fn role(look: &Look, held: &Held, key: &str) -> Result<Role, Problem> {
+    let why = || look.visit.language.text("tour.bad-link");
+    Role::of_key(held, key).ok_or_else(|| Problem::new(Code::Forbidden, why()))
 }
 
 async fn join(
@@ -239,7 +246,7 @@ async fn join(
 ) -> Result<Response, Response> {
     let refuse = |problem| look.problem(problem);
     let held = app.tournaments.find(&app, &id).map_err(refuse)?.held();
-    let invitation = match role(&held, &key).map_err(refuse)? {
+    let invitation = match role(&look, &held, &key).map_err(refuse)? {
         Role::Director => Invitation::Director,
         Role::Helper(name) => Invitation::Helper(name.to_string()),
         Role::Player(entry) => Invitation::Player(held.tournament.name_of(entry)),
@@ -261,7 +268,7 @@ async fn claim(
 ) -> Result<Response, Response> {
     let refuse = |problem| look.problem(problem);
     let held = app.tournaments.find(&app, &id).map_err(refuse)?.held();
-    let role = role(&held, &key).map_err(refuse)?;
+    let role = role(&look, &held, &key).map_err(refuse)?;
     let guest = look.visitor.clone().or_guest(&app).await;
     let (person, cookie) = guest.map_err(refuse)?;
     let tab = match role {

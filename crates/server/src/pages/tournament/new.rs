@@ -13,7 +13,7 @@ use crate::App;
 use crate::pages::look::Look;
 use crate::pages::redirect;
 use crate::problem::Problem;
-use crate::tournaments::Wanted;
+use crate::tournaments::{Wanted, import};
 
 /// No list is longer.
 const MOST: u32 = 100;
@@ -99,6 +99,27 @@ pub(super) async fn create(State(app): State<App>, look: Look, Form(new): Form<N
             }
         }
     }
+}
+
+/// What was exported elsewhere.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Exported {
+    event: String,
+}
+
+/// Takes in a tournament that was exported elsewhere.
+pub(super) async fn take_in(
+    State(app): State<App>,
+    look: Look,
+    Form(exported): Form<Exported>,
+) -> Result<Response, Response> {
+    let refuse = |problem| look.problem(problem);
+    let guest = look.visitor.clone().or_guest(&app).await;
+    let (person, cookie) = guest.map_err(refuse)?;
+    let desk = import(&app, &person, &exported.event).await;
+    let to = format!("/tournament/{}/desk", desk.map_err(refuse)?.name);
+    Ok((cookie, redirect(&to)).into_response())
 }
 
 async fn open(app: &App, look: &Look, new: &New) -> Result<Response, Problem> {

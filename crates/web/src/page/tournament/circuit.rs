@@ -83,7 +83,7 @@ impl CircuitPage {
                         strong { bdi { (person) } }
                         small { (language.fill("tour.rank-in", &[("n", &place.rank), ("event", &place.event)])) }
                         @if self.mine {
-                            (self.step(level, "decline", &[("person", person.as_str())], html! {
+                            (self.step(level, "decline", &[("person", person.as_str())], &html! {
                                 button.quiet type="submit" { (language.text("tour.decline")) }
                             }))
                         }
@@ -101,18 +101,18 @@ impl CircuitPage {
             }
         };
         html! {
-            (self.step(level, "add", &[], html! {
+            (self.step(level, "add", &[], &html! {
                 div.joined { (choice) button type="submit" { (language.text("tour.add-event")) } }
             }))
             @if level > 0 {
-                (self.step(level, "enter", &[], html! {
+                (self.step(level, "enter", &[], &html! {
                     div.joined { (choice) button type="submit" { (language.text("tour.enter-qualified")) } }
                 }))
             }
         }
     }
 
-    fn step(&self, level: usize, step: &str, fields: &[(&str, &str)], inside: Markup) -> Markup {
+    fn step(&self, level: usize, step: &str, fields: &[(&str, &str)], inside: &Markup) -> Markup {
         html! {
             form method="post" action={"/circuit/" (self.id)} {
                 input type="hidden" name="step" value=(step);

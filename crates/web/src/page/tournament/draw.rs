@@ -12,7 +12,7 @@ const MOST_PLANS: usize = 6;
 impl TournamentView<'_> {
     pub(super) fn draw(&self, language: Language) -> Markup {
         let players = self.here();
-        let promised = self.event.promised().map(|hash| hash.as_str());
+        let promised = self.event.promised().map(tournament::SeedHash::as_str);
         html! {
             h2 #next-title { (language.text("tour.draw-title")) }
             ol.stages {
@@ -43,7 +43,7 @@ impl TournamentView<'_> {
             "draw",
             Tab::Desk,
             &[],
-            html! {
+            &html! {
                 div.fields {
                     @if regulation {
                         @if options.must_choose { p.warm { (language.fill("tour.must-choose", &[("n", &players)])) } }

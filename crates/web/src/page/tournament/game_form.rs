@@ -80,7 +80,7 @@ impl TournamentView<'_> {
         html! {
             div.result {
                 @if let Some(each) = stones {
-                    (self.form(command, tab, &fields, html! {
+                    (self.form(command, tab, &fields, &html! {
                         (winners(language, players, &key))
                         fieldset.stones {
                             legend { (language.text("tour.stones")) }
@@ -92,7 +92,7 @@ impl TournamentView<'_> {
                         }
                     }))
                 } @else {
-                    (self.form(command, tab, &fields, html! {
+                    (self.form(command, tab, &fields, &html! {
                         p.label { (language.text("tour.who-won")) }
                         div.two {
                             @for player in players {
@@ -101,7 +101,7 @@ impl TournamentView<'_> {
                         }
                     }))
                 }
-                (self.form(command, tab, &[&fields[..], &[("outcome", "drawn".to_owned())]].concat(), html! {
+                (self.form(command, tab, &[&fields[..], &[("outcome", "drawn".to_owned())]].concat(), &html! {
                     button.draw type="submit" {
                         (language.text(if found.place.must_be_won() { "tour.draw-replay" } else { "tour.drawn-game" }))
                     }
@@ -128,7 +128,7 @@ impl TournamentView<'_> {
                             "quiet", language.text("tour.neither")))
                     }
                     @if settings.tables > 0 {
-                        (self.form("call", Tab::Desk, &of, html! {
+                        (self.form("call", Tab::Desk, &of, &html! {
                             div.joined {
                                 label { span { (language.text("tour.to-table")) }
                                     input type="number" name="table" min="1" max=(settings.tables) inputmode="numeric"
@@ -177,7 +177,7 @@ impl TournamentView<'_> {
             "record",
             Tab::Desk,
             &fields,
-            html! {
+            &html! {
                 div.joined {
                     label { span { (language.text("tour.winner")) }
                         select name="winner" {
@@ -235,7 +235,7 @@ impl TournamentView<'_> {
                     }
                     details.more id={"correct-" (found.number.0) "-" (i + 1)} {
                         summary { (language.text("tour.correct")) }
-                        (self.form("correct", Tab::Desk, &[of.clone(), ("game", (i + 1).to_string())], html! {
+                        (self.form("correct", Tab::Desk, &[of.clone(), ("game", (i + 1).to_string())], &html! {
                             div.fields {
                                 label { span { (language.text("tour.really")) }
                                     select name="outcome" {

@@ -12,7 +12,7 @@ use crate::visit::Visit;
 /// name than that under which they acted.
 pub fn history(view: &TournamentView<'_>, people: &BTreeMap<u32, String>, visit: &Visit) -> Markup {
     let body = view.lines(visit.language, people);
-    view.sheet(Tab::History, visit, body).render(visit)
+    view.sheet(Tab::History, visit, &body).render(visit)
 }
 
 impl TournamentView<'_> {

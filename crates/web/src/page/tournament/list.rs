@@ -97,6 +97,7 @@ impl ListPage {
                         @if !self.mine.is_empty() { (list(language, "tour.yours", &self.mine)) }
                         (list(language, "tour.all", &self.all))
                         (self.circuits(language))
+                        (import(language))
                     }
                     (self.form(visit))
                 }
@@ -200,6 +201,22 @@ impl ListPage {
                             button type="submit" { (language.text("tour.open-circuit")) }
                         }
                     }
+                }
+            }
+        }
+    }
+}
+
+/// From another computer, as it was exported there.
+fn import(language: Language) -> Markup {
+    html! {
+        details.more {
+            summary { (language.text("tour.import")) }
+            form method="post" action="/tournaments/import" {
+                div.fields {
+                    label { span { (language.text("tour.import-json")) }
+                        textarea name="event" rows="4" required {} }
+                    button type="submit" { (language.text("tour.take-in")) }
                 }
             }
         }

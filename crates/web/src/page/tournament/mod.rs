@@ -198,10 +198,10 @@ impl TournamentView<'_> {
             Tab::Setup => self.setup(language),
             Tab::History => self.history(language),
         };
-        self.sheet(tab, visit, body).render(visit)
+        self.sheet(tab, visit, &body).render(visit)
     }
 
-    fn sheet(&self, tab: Tab, visit: &Visit, body: Markup) -> Sheet<'static> {
+    fn sheet(&self, tab: Tab, visit: &Visit, body: &Markup) -> Sheet<'static> {
         let language = visit.language;
         let name = &self.event.config().name;
         let main = html! {
@@ -302,7 +302,7 @@ impl TournamentView<'_> {
     }
 
     /// A form that gives one command, with what it carries along.
-    fn form(&self, command: &str, tab: Tab, fields: &[(&str, String)], inside: Markup) -> Markup {
+    fn form(&self, command: &str, tab: Tab, fields: &[(&str, String)], inside: &Markup) -> Markup {
         html! {
             form method="post" action=(self.door()) {
                 input type="hidden" name="do" value=(command);
@@ -323,7 +323,7 @@ impl TournamentView<'_> {
         words: &str,
     ) -> Markup {
         let inside = html! { button class=(style) type="submit" { (words) } };
-        self.form(command, tab, fields, inside)
+        self.form(command, tab, fields, &inside)
     }
 }
 

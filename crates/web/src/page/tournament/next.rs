@@ -41,7 +41,7 @@ impl TournamentView<'_> {
                 @if settings.tables > 0 {
                     (self.button("call_all", Tab::Desk, &[], "primary", language.text("tour.call-all")))
                 }
-                (self.form("time_round", Tab::Desk, &[], html! {
+                (self.form("time_round", Tab::Desk, &[], &html! {
                     div.joined {
                         label.inline {
                             input type="number" name="minutes" min="1" max="10000" value="20" inputmode="numeric";

@@ -86,7 +86,7 @@ impl TournamentView<'_> {
             @if open && self.rights.entries.is_empty() {
                 section.card aria-labelledby="join-title" {
                     h2 #join-title { (language.text("tour.enter-yourself")) }
-                    (self.form("enter", super::Tab::Overview, &[], html! {
+                    (self.form("enter", super::Tab::Overview, &[], &html! {
                         div.line {
                             label { span { (language.text("tour.your-name")) }
                                 input type="text" name="name" maxlength="64" required autocomplete="name"; }

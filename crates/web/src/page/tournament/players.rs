@@ -70,7 +70,7 @@ impl TournamentView<'_> {
             .collect();
         html! {
             @if !reserves.is_empty() {
-                (self.form("replace", Tab::Players, &[("out", out.0.to_string())], html! {
+                (self.form("replace", Tab::Players, &[("out", out.0.to_string())], &html! {
                     div.joined {
                         label { span { (language.text("tour.replace-by")) }
                             select name="by" {
@@ -88,7 +88,7 @@ impl TournamentView<'_> {
         html! {
             section.card aria-labelledby="enter-title" {
                 h2 #enter-title.small { (language.text("tour.enter-one")) }
-                (self.form("enter", Tab::Players, &[], html! {
+                (self.form("enter", Tab::Players, &[], &html! {
                     div.fields {
                         label { span { (language.text("tour.name")) }
                             input type="text" name="name" maxlength="64" required autocomplete="off" #entry-name; }
@@ -107,7 +107,7 @@ impl TournamentView<'_> {
         html! {
             section.card aria-labelledby="many-title" {
                 h2 #many-title.small { (language.text("tour.enter-many")) }
-                (self.form("players", Tab::Players, &[], html! {
+                (self.form("players", Tab::Players, &[], &html! {
                     div.fields {
                         label { span { (language.text("tour.a-line-each")) }
                             textarea name="players" rows="6" required aria-describedby="many-help" {} }

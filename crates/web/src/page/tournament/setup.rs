@@ -23,7 +23,7 @@ impl TournamentView<'_> {
             section.card aria-labelledby="hall-title" {
                 h2 #hall-title { (language.text("tour.tables-title")) }
                 p.hint { (language.text("tour.tables-help")) }
-                (self.form("furnish", Tab::Setup, &[], html! {
+                (self.form("furnish", Tab::Setup, &[], &html! {
                     div.joined {
                         label { span { (language.text("tour.tables")) }
                             input type="number" name="tables" min="0" max="5000" value=(settings.tables) inputmode="numeric" required; }
@@ -50,7 +50,7 @@ impl TournamentView<'_> {
                         }
                     }
                 }
-                (self.form("add_helper", Tab::Setup, &[], html! {
+                (self.form("add_helper", Tab::Setup, &[], &html! {
                     div.joined {
                         label { span { (language.text("tour.helper-name")) }
                             input type="text" name="person" maxlength="64" required autocomplete="off"; }
@@ -87,7 +87,7 @@ impl TournamentView<'_> {
                     a.button.quiet href=(file("results.csv")) { (language.text("tour.results")) " CSV" }
                     a.button.quiet href=(file("standings.csv")) { (language.text("tour.tables-csv")) " CSV" }
                 }
-                (self.form("results", Tab::Setup, &[], html! {
+                (self.form("results", Tab::Setup, &[], &html! {
                     div.fields {
                         label { span { (language.text("tour.results-in")) }
                             textarea name="results" rows="4" required placeholder="match,game,place,starter,other,result,winner,stones,how" {} }

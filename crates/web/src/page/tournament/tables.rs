@@ -65,7 +65,7 @@ impl TournamentView<'_> {
             .as_ref()
             .filter(|reason| reason.by != Criterion::Points);
         html! {
-            tr class=(line) .mine[mine] .gone[gone] {
+            tr.(line).mine[mine].gone[gone] {
                 td.rank { (row.rank) "." }
                 th scope="row" {
                     bdi { (row.player.name) }
