@@ -1,5 +1,7 @@
 //! The pages of tournaments at every stage, with made-up people.
 
+use std::sync::LazyLock;
+
 use tournament::{
     Command, Config, Entry, EntryId, Format, Name, Outcome, Seed, Step, Time, Tournament,
 };
@@ -79,7 +81,9 @@ fn played(mut event: Tournament, games: usize) -> Tournament {
     event
 }
 
-/// Each stage, with a word for its address.
+/// Each stage, with a word for its address; played once for all tests.
+static STAGES: LazyLock<Vec<(&'static str, Tournament)>> = LazyLock::new(stages);
+
 fn stages() -> Vec<(&'static str, Tournament)> {
     let mut promised = opened(Format::Regulation);
     let hash = seed().hash();
@@ -122,7 +126,7 @@ pub(crate) fn pages(visit: &Visit) -> Vec<(String, String)> {
             invitation().render(visit).into_string(),
         ),
     ];
-    for (stage, event) in stages() {
+    for (stage, event) in &*STAGES {
         let rights = Rights {
             director: true,
             helper: false,
@@ -149,7 +153,7 @@ pub(crate) fn pages(visit: &Visit) -> Vec<(String, String)> {
         let view = |notice| TournamentView {
             id: stage,
             n: 1,
-            event: &event,
+            event,
             variant: "Pentago",
             rights: &rights,
             links: &links,
@@ -201,8 +205,10 @@ fn invitation() -> JoinPage {
 
 fn circuit() -> CircuitPage {
     let mut level = tournament::Level::new(name("local"));
-    let over = played(drawn(Format::Regulation), 1_000);
-    level.events.extend(tournament::CircuitEvent::of(&over));
+    let events = STAGES.iter().map(|(_, event)| event);
+    level
+        .events
+        .extend(events.filter_map(tournament::CircuitEvent::of));
     CircuitPage {
         id: "one".into(),
         name: "Swiss".into(),
