@@ -1,7 +1,8 @@
 /**
  * Pictures of the main pages, for people who want to see before they run
  * anything: phone and desktop, light and dark, into `docs/pictures`. They are
- * made small by pngquant; a few are kept in the repository.
+ * made small by pngquant; a few are kept in the repository. `node screenshots.js
+ * desk hall` makes those alone.
  */
 
 import { execFileSync } from "node:child_process";
@@ -10,6 +11,7 @@ import { mkdir } from "node:fs/promises";
 import { launch, visitor } from "./support/browser.js";
 import { after, arrow, click, open, stateOf } from "./support/game.js";
 import { Server } from "./support/server.js";
+import { draw, linkOf, openEvent, result, send } from "./support/tournament.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -53,6 +55,44 @@ async function pente(page) {
   }
 }
 
+const PLAYERS = ["Ann Meier", "Bob Keller", "Cem Yıldız", "Dee O’Hara", "Eve Brunner", "Fay Roth", "Gus Steiner", "Hal Vogt", "Ida Frei", "Jon Baur", "Kim Park", "Leo Huber", "Mia Lang"];
+
+/** An event of thirteen in its group phase. @param {Page} page */
+async function groups(page) {
+  const event = await openEvent(page, { name: "Zürich Open", players: PLAYERS });
+  await page.goto(`${event}/setup`);
+  await page.locator('input[name="tables"]').fill("6");
+  await send(page, page.getByRole("button", { name: "Save" }));
+  await page.goto(`${event}/desk`);
+  await draw(page);
+  for (let i = 0; i < 8; i += 1) await result(page, 6 + i);
+  await send(page, page.getByRole("button", { name: /free tables/ }));
+  await send(page, page.getByRole("button", { name: /clock/ }));
+  return event;
+}
+
+/** The director's desk, a winner chosen. @param {Page} page */
+async function desk(page) {
+  await groups(page);
+  const game = page.locator(".open-game").first();
+  await game.locator("summary").first().click();
+  await game.locator(".winner label").first().click();
+}
+
+/** A player's phone. @param {Page} page */
+async function mine(page) {
+  const event = await groups(page);
+  const name = await page.locator(".open-game").first().locator(".contestant bdi").first().innerText();
+  await page.goto(await linkOf(page, event, name));
+  await page.getByRole("button", { name: "Yes, that is me" }).click();
+  await page.waitForURL("**/mine");
+}
+
+/** The screen on the wall. @param {Page} page */
+async function hall(page) {
+  await page.goto(`${await groups(page)}/hall`);
+}
+
 /** @type {Record<string, (page: Page) => Promise<unknown>>} */
 const SCENES = {
   start: (page) => page.goto("/"),
@@ -60,13 +100,18 @@ const SCENES = {
   won,
   pente,
   rules: (page) => page.goto("/rules/classic"),
+  desk,
+  mine,
+  hall,
 };
 
+const wanted = process.argv.slice(2);
 await mkdir(FOLDER, { recursive: true });
 const [server, browser] = await Promise.all([Server.start(), launch()]);
 for (const [size, viewport] of Object.entries(SIZES)) {
   for (const theme of THEMES) {
     for (const [name, show] of Object.entries(SCENES)) {
+      if (wanted.length && !wanted.includes(name)) continue;
       const touch = size === "phone" ? { hasTouch: true } : {};
       const { page, context } = await visitor(browser, server.url, { colorScheme: theme, viewport, ...touch });
       await show(page);

@@ -4,30 +4,15 @@
  */
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 
+import { accessible } from "../support/axe.js";
 import { arrow, click, open } from "../support/game.js";
 import { story } from "../support/story.js";
 
-/** @typedef {import("playwright-core").Page} Page */
-
-const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const PAGES = ["/", "/games", "/rules", "/rules/classic", "/rules/pente", "/login", "/signup", "/settings", "/api", "/about"];
+const PAGES = ["/", "/games", "/rules", "/rules/classic", "/rules/pente", "/tournaments", "/login", "/signup", "/settings", "/api", "/about"];
 /** Script that a page may load, compressed. */
 const BUDGET = 150_000;
-
-/** @param {Page} page @param {string} where */
-async function accessible(page, where) {
-  // The page forbids scripts of others; the debugger may still bring one.
-  await page.evaluate(AXE);
-  const found = await page.evaluate(async () => {
-    const { violations } = await /** @type {any} */ (window).axe.run();
-    return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes.map((/** @type {any} */ node) => node.html.slice(0, 120)).join(" | ")}`);
-  });
-  assert.deepEqual(found, [], `axe at ${where}`);
-}
 
 for (const [theme, viewport] of /** @type {const} */ ([["light", { width: 1280, height: 800 }], ["dark", { width: 390, height: 844 }]])) {
   story(`every page is accessible, ${theme}, ${viewport.width} wide`, async (come) => {

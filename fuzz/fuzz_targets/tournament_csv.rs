@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
 use tournament::exchange::csv::{players, read_players, read_results};
-use tournament::{Command, Config, Entry, Name, Seed, Time, Tournament};
+use tournament::{Command, Config, Entry, Language, Name, Seed, Time, Tournament};
 
 static EVENT: LazyLock<Tournament> = LazyLock::new(|| event().expect("an event of four"));
 
@@ -43,7 +43,7 @@ fuzz_target!(|text: &str| {
                 let command = Command::Record { game, outcome };
                 if let Err(refusal) = event.perform(&command, event.latest(), &dora) {
                     pentad_fuzz::check_error(&refusal);
-                    event.explain(&refusal);
+                    event.explain(&refusal, Language::English);
                 }
             }
         }

@@ -5,7 +5,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use tournament::exchange::{from_json, log, to_json};
-use tournament::{Tournament, check};
+use tournament::{Language, Tournament, check};
 
 fuzz_target!(|bytes: &[u8]| {
     match log::read(bytes) {
@@ -35,10 +35,10 @@ fn look(event: &Tournament) {
     let _ = check(event.log());
     event.overview();
     event.group_sheets();
-    event.cup_sheet();
-    event.thirds_sheets();
+    event.cup_sheet(Language::German);
+    event.thirds_sheets(Language::English);
     event.swiss_rounds();
     event.ranking_sheet();
     event.open_sheets();
-    event.history();
+    event.history(Language::German);
 }

@@ -7,7 +7,8 @@
 use std::path::Path;
 
 use tournament::{
-    Command, Config, Entry, Format, Name, NextGame, Outcome, Phase, Seed, Step, Time, Tournament,
+    Command, Config, Entry, Format, Language, Name, NextGame, Outcome, Phase, Seed, Step, Time,
+    Tournament,
 };
 
 const FIRST: [&str; 16] = [
@@ -73,8 +74,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 fn write(folder: &Path, name: &str, event: &Tournament) -> std::io::Result<()> {
-    let mut pages = paper::all(event);
-    pages.extend(paper::score_sheets(event).into_iter().take(1));
+    let mut pages = paper::all(event, Language::English);
+    pages.extend(
+        paper::score_sheets(event, Language::English)
+            .into_iter()
+            .take(1),
+    );
     for (page, number) in pages.iter().zip(1..) {
         std::fs::write(
             folder.join(format!("{name}-{number}.svg")),

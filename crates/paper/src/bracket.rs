@@ -3,26 +3,29 @@
 //! What does not fit on a page is cut into parts, and a last page shows how
 //! their winners go on.
 
-use tournament::{BracketSheet, MatchSheet, Outcome, RoundSheet, Slot, TieSheet, Tournament};
+use tournament::{
+    BracketSheet, Language, MatchSheet, Outcome, RoundSheet, Slot, TieSheet, Tournament,
+};
 
 use crate::frame::{Frame, MARGIN, Shape, TOP};
 use crate::page::{Align, Ink, Page, Style};
+use crate::words::{Words, words};
 
 /// The most ties above each other.
 const MOST: usize = 16;
 
 /// The cup, and the round of thirds if there is one.
-pub fn bracket(tournament: &Tournament) -> Vec<Page> {
+pub fn bracket(tournament: &Tournament, language: Language) -> Vec<Page> {
     let mut pages = Vec::new();
-    if let Some(cup) = tournament.cup_sheet() {
-        pages.extend(cup_pages(tournament, &cup));
+    if let Some(cup) = tournament.cup_sheet(language) {
+        pages.extend(cup_pages(tournament, language, &cup));
     }
-    pages.extend(thirds(tournament));
+    pages.extend(thirds(tournament, language));
     pages
 }
 
-fn cup_pages(tournament: &Tournament, cup: &BracketSheet) -> Vec<Page> {
-    let mut frame = Frame::new(tournament, &cup.title, Shape::Wide);
+fn cup_pages(tournament: &Tournament, language: Language, cup: &BracketSheet) -> Vec<Page> {
+    let mut frame = Frame::new(tournament, language, &cup.title, Shape::Wide);
     let mut rounds: &[RoundSheet] = &cup.rounds;
     while rounds.first().is_some_and(|round| round.ties.len() > MOST) {
         let depth = MOST.trailing_zeros() as usize + 1;
@@ -120,7 +123,12 @@ fn draw(frame: &mut Frame, rounds: &[RoundSheet], third: Option<&TieSheet>, winn
     let (x, y) = (layout.x(last), layout.y(last, 0));
     if let Some(winner) = winner {
         let at = [x, y - layout.slot - 52.0];
-        page.text(at, Align::Left, Style::new(9.0).ink(Ink::Gray), "Winner");
+        page.text(
+            at,
+            Align::Left,
+            Style::new(9.0).ink(Ink::Gray),
+            page.words().winner,
+        );
         let style = Style::new(20.0).bold().ink(Ink::Accent);
         page.text_in(
             [x, at[1] + 22.0],
@@ -137,7 +145,7 @@ fn draw(frame: &mut Frame, rounds: &[RoundSheet], third: Option<&TieSheet>, winn
             [x, y - layout.slot - 8.0],
             Align::Left,
             style,
-            "Third place",
+            page.words().third_place,
         );
         draw_tie(page, &layout, [x, y], third);
     }
@@ -198,7 +206,7 @@ fn bye(page: &mut Page, layout: &Layout, [x, y]: [f32; 2], tie: &TieSheet) {
                 [x + 6.0, y + layout.text() * 0.36],
                 Align::Left,
                 style,
-                "nobody",
+                page.words().nobody,
             );
         }
     }
@@ -207,7 +215,7 @@ fn bye(page: &mut Page, layout: &Layout, [x, y]: [f32; 2], tie: &TieSheet) {
         [x + wide - 5.0, y + layout.text() * 0.3],
         Align::Right,
         style,
-        "bye",
+        page.words().bye,
     );
 }
 
@@ -230,10 +238,9 @@ fn slot_line(
     } else {
         8.0 + size * 1.7
     };
-    let columns = tie
-        .of
-        .as_ref()
-        .map_or_else(Vec::new, |found| columns(found, tie.slots[side]));
+    let columns = tie.of.as_ref().map_or_else(Vec::new, |found| {
+        columns(found, tie.slots[side], page.words())
+    });
     let step = size * 0.85;
     let right = x + layout.width() - 6.0;
     for (i, word) in columns.iter().rev().enumerate() {
@@ -255,15 +262,15 @@ fn slot_line(
 }
 
 /// The games from one side: 1, 0 or =. Of very many the last ones.
-fn columns(found: &MatchSheet, slot: Slot) -> Vec<String> {
+fn columns(found: &MatchSheet, slot: Slot, words: &Words) -> Vec<String> {
     let Slot::Player(id) = slot else {
         return Vec::new();
     };
     let games = &found.games[found.games.len().saturating_sub(6)..];
     let word = |outcome: Outcome| match (outcome, outcome.winner()) {
         (Outcome::Drawn, _) => "=",
-        (Outcome::Walkover { .. }, Some(winner)) if winner == id => "w.o.",
-        (Outcome::ByLot { .. }, Some(winner)) if winner == id => "lot",
+        (Outcome::Walkover { .. }, Some(winner)) if winner == id => words.walkover,
+        (Outcome::ByLot { .. }, Some(winner)) if winner == id => words.lot,
         (Outcome::Walkover { .. } | Outcome::ByLot { .. }, _) => "",
         (_, Some(winner)) if winner == id => "1",
         _ => "0",
@@ -280,21 +287,27 @@ fn under(page: &mut Page, layout: &Layout, [x, y]: [f32; 2], found: &MatchSheet)
         return;
     }
     let Some(next) = &found.next else { return };
-    let table = next
-        .call
-        .map_or_else(String::new, |call| format!(", table {}", call.table));
-    let told = format!("No. {}{table}", found.number.0);
+    let words = page.words();
+    let table = next.call.map_or_else(String::new, |call| {
+        format!(", {} {}", words.table, call.table)
+    });
+    let told = format!("{} {}{table}", words.number, found.number.0);
     let style = Style::new(7.5).ink(Ink::Gray);
     page.text([x + 1.0, y + 8.5], Align::Left, style, &told);
 }
 
 /// The round of thirds: one small bracket for each place.
-fn thirds(tournament: &Tournament) -> Vec<Page> {
-    let sheets = tournament.thirds_sheets();
+fn thirds(tournament: &Tournament, language: Language) -> Vec<Page> {
+    let sheets = tournament.thirds_sheets(language);
     if sheets.is_empty() {
         return Vec::new();
     }
-    let mut frame = Frame::new(tournament, "Round of thirds", Shape::Wide);
+    let mut frame = Frame::new(
+        tournament,
+        language,
+        words(language).thirds_round,
+        Shape::Wide,
+    );
     for sheet in &sheets {
         let first = sheet.rounds.first().map_or(1, |round| round.ties.len());
         let high = match sheet.rounds.is_empty() {
@@ -329,8 +342,11 @@ fn thirds(tournament: &Tournament) -> Vec<Page> {
                 _ => layout.top + 32.0 * first as f32,
             };
             let style = Style::new(13.0).bold().ink(Ink::Accent);
-            let how = if rounds == 0 { " without a game" } else { "" };
-            let told = format!("{} goes on{how}", winner.name);
+            let how = match rounds {
+                0 => words(language).goes_on_alone,
+                _ => words(language).goes_on,
+            };
+            let told = format!("{} {how}", winner.name);
             page.text_in(
                 [layout.x(rounds), y + 5.0],
                 Align::Left,

@@ -1,9 +1,10 @@
 //! What all pages have: a head, a foot, and rooms that are filled from the top
 //! until the next page is needed.
 
-use tournament::Tournament;
+use tournament::{Language, Tournament};
 
 use crate::page::{Align, Ink, LONG, Page, SHORT, Style};
+use crate::words::{Words, words};
 
 /// The white around everything.
 pub(crate) const MARGIN: f32 = 40.0;
@@ -22,6 +23,7 @@ pub(crate) enum Shape {
 /// Pages under one head.
 pub(crate) struct Frame {
     shape: Shape,
+    language: Language,
     name: String,
     what: String,
     pages: Vec<Page>,
@@ -30,9 +32,15 @@ pub(crate) struct Frame {
 }
 
 impl Frame {
-    pub(crate) fn new(tournament: &Tournament, what: &str, shape: Shape) -> Frame {
+    pub(crate) fn new(
+        tournament: &Tournament,
+        language: Language,
+        what: &str,
+        shape: Shape,
+    ) -> Frame {
         Frame {
             shape,
+            language,
             name: tournament.config().name.to_string(),
             what: what.to_owned(),
             pages: Vec::new(),
@@ -59,6 +67,14 @@ impl Frame {
         self.height() - FOOT
     }
 
+    pub(crate) const fn language(&self) -> Language {
+        self.language
+    }
+
+    pub(crate) const fn words(&self) -> &'static Words {
+        words(self.language)
+    }
+
     /// How wide what is drawn may be.
     pub(crate) const fn room(&self) -> f32 {
         self.width() - 2.0 * MARGIN
@@ -68,7 +84,7 @@ impl Frame {
     pub(crate) fn turn(&mut self) -> &mut Page {
         let (width, height, right) = (self.width(), self.height(), self.width() - MARGIN);
         let title = format!("{}: {}", self.name, self.what);
-        let mut page = Page::new(width, height, &title);
+        let mut page = Page::new(width, height, self.language, &title);
         let what = Style::new(13.0).ink(Ink::Gray);
         let room = self.room() - what.width(&self.what) - 24.0;
         let name = Style::new(22.0).bold();
@@ -99,12 +115,13 @@ impl Frame {
     /// All pages, numbered.
     pub(crate) fn finish(mut self) -> Vec<Page> {
         let count = self.pages.len();
+        let [of, all] = self.words().page;
         let (right, y) = (self.width() - MARGIN, self.height() - 24.0);
         let style = Style::new(8.5).ink(Ink::Gray);
         for (page, number) in self.pages.iter_mut().zip(1..) {
             page.text([MARGIN, y], Align::Left, style, "Pentad");
             if count > 1 {
-                let told = format!("{} · page {number} of {count}", self.what);
+                let told = format!("{} · {of} {number} {all} {count}", self.what);
                 page.text([right, y], Align::Right, style, &told);
             }
         }

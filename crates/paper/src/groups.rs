@@ -1,10 +1,13 @@
 //! Groups: the table with everybody against everybody, why ties fell as they
 //! did, and the games. An empty one is a form to fill in by hand.
 
-use tournament::{GroupSheet, MatchSheet, Outcome, RowSheet, Score, Tournament, Verdict};
+use tournament::{
+    Criterion, GroupSheet, Language, MatchSheet, Outcome, RowSheet, Score, Tournament, Verdict,
+};
 
 use crate::frame::{Frame, MARGIN, Shape};
 use crate::page::{Align, Ink, Page, Style};
+use crate::words::{Words, words};
 
 /// The height of a row, of the head and of a line of games.
 const ROW: f32 = 29.0;
@@ -15,15 +18,18 @@ const NOTE: f32 = 13.0;
 const MOST_CELLS: usize = 20;
 
 /// The groups, several to a page.
-pub fn groups(tournament: &Tournament) -> Vec<Page> {
+pub fn groups(tournament: &Tournament, language: Language) -> Vec<Page> {
     let sheets = tournament.group_sheets();
     if sheets.is_empty() {
         return Vec::new();
     }
     let large = sheets.iter().any(|sheet| sheet.rows.len() > 8);
     let shape = if large { Shape::Wide } else { Shape::Upright };
-    let what = if sheets.len() == 1 { "Table" } else { "Groups" };
-    let mut frame = Frame::new(tournament, what, shape);
+    let what = match sheets.len() {
+        1 => words(language).standing,
+        _ => words(language).groups,
+    };
+    let mut frame = Frame::new(tournament, language, what, shape);
     for sheet in &sheets {
         group(&mut frame, sheet, sheets.len() == 1);
     }
@@ -73,15 +79,15 @@ impl Columns {
 
 fn group(frame: &mut Frame, sheet: &GroupSheet, alone: bool) {
     let columns = Columns::new(frame, sheet.rows.len());
-    let notes = notes(sheet);
+    let notes = notes(sheet, frame.language());
     let table = HEAD + ROW * sheet.rows.len() as f32;
-    let lines = game_lines(sheet);
+    let lines = game_lines(sheet, frame.words());
     let height = 26.0 + table + NOTE * notes.len() as f32 + GAME * lines.len() as f32 + 40.0;
     // A group is kept together unless no page could hold it.
     frame.need(height.min(frame.bottom() - crate::frame::TOP));
     let title = match alone {
         true => String::new(),
-        false => format!("Group {}", sheet.name),
+        false => format!("{} {}", frame.words().group, sheet.name),
     };
     let y = frame.y + 14.0;
     let style = Style::new(17.0).bold();
@@ -122,8 +128,9 @@ fn head(frame: &mut Frame, columns: &Columns, sheet: &GroupSheet) {
         let x = columns.cell_at(i) + columns.cell / 2.0;
         page.text([x, y], Align::Center, style, &(i + 1).to_string());
     }
-    let win_points = if sheet.win_points { "Win pts" } else { "" };
-    for (i, word) in ["W", "D", "L", "Points", win_points]
+    let [won, drawn, lost, points, more] = page.words().counts;
+    let win_points = if sheet.win_points { more } else { "" };
+    for (i, word) in [won, drawn, lost, points, win_points]
         .into_iter()
         .enumerate()
     {
@@ -205,8 +212,8 @@ fn name(page: &mut Page, columns: &Columns, row: &RowSheet, goes_on: bool, top: 
     let (x, room) = (columns.left + RANK + 2.0, columns.name - 8.0);
     let gone = row.annulled || row.player.left;
     let note = match (&row.player.club, gone) {
-        (_, true) if row.annulled => Some("left; games annulled"),
-        (_, true) => Some("left"),
+        (_, true) if row.annulled => Some(page.words().annulled),
+        (_, true) => Some(page.words().left),
         (club, false) => club.as_deref(),
     };
     let ink = if gone { Ink::Gray } else { Ink::Black };
@@ -257,32 +264,30 @@ fn cell(page: &mut Page, x: f32, y: f32, wide: f32, games: &[Score]) {
 }
 
 /// Ties that anything but points has broken, and those that are left.
-fn notes(sheet: &GroupSheet) -> Vec<String> {
+fn notes(sheet: &GroupSheet, language: Language) -> Vec<String> {
+    let words = words(language);
     let mut notes = Vec::new();
     for (above, row) in sheet.rows.iter().zip(sheet.rows.iter().skip(1)) {
-        let Some(reason) = told(row) else {
+        let Some(reason) = told(row, language) else {
             continue;
         };
         if row.rank != above.rank {
             notes.push(format!(
-                "{} before {}: {reason}",
-                above.player.name, row.player.name
+                "{} {} {}: {reason}",
+                above.player.name, words.before, row.player.name
             ));
         }
     }
     for tied in &sheet.ties {
-        notes.push(format!("Still tied: {}", tied.join(", ")));
+        notes.push(format!("{}: {}", words.still_tied, tied.join(", ")));
     }
     notes
 }
 
 /// The reason of a place, unless it is the points that everybody sees.
-pub(crate) fn told(row: &RowSheet) -> Option<&str> {
-    let reason = row.reason.as_deref()?;
-    let plain = reason
-        .strip_prefix("points ")
-        .is_some_and(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()));
-    (!plain).then_some(reason)
+pub(crate) fn told(row: &RowSheet, language: Language) -> Option<String> {
+    let reason = row.because.as_ref()?;
+    (reason.by != Criterion::Points).then(|| reason.told(language))
 }
 
 /// A round's games, two to a line.
@@ -291,12 +296,12 @@ struct GameLine<'a> {
     games: Vec<&'a MatchSheet>,
 }
 
-fn game_lines(sheet: &GroupSheet) -> Vec<GameLine<'_>> {
+fn game_lines<'a>(sheet: &'a GroupSheet, words: &Words) -> Vec<GameLine<'a>> {
     let mut lines = Vec::new();
     let rounds = sheet.rounds.iter().zip(1..);
-    let rounds = rounds.map(|(games, number)| (format!("Round {number}"), games));
+    let rounds = rounds.map(|(games, number)| (format!("{} {number}", words.round), games));
     let play_offs =
-        (!sheet.play_offs.is_empty()).then(|| ("Play-off".to_owned(), &sheet.play_offs));
+        (!sheet.play_offs.is_empty()).then(|| (words.play_off.to_owned(), &sheet.play_offs));
     for (label, games) in rounds.chain(play_offs) {
         for (i, pair) in games.chunks(2).enumerate() {
             let label = if i == 0 { label.clone() } else { String::new() };
@@ -344,7 +349,7 @@ fn game(page: &mut Page, [x, y]: [f32; 2], room: f32, found: &MatchSheet) {
         "–",
     );
     let end = x + room;
-    match ending(found) {
+    match ending(found, page.words()) {
         None => page.line(
             &[[end - result + 6.0, y + 2.0], [end, y + 2.0]],
             Ink::Rule,
@@ -362,16 +367,17 @@ fn game(page: &mut Page, [x, y]: [f32; 2], room: f32, found: &MatchSheet) {
 
 /// How a decided match ended, in a word: the winner's stones where they are
 /// known.
-fn ending(found: &MatchSheet) -> Option<String> {
+fn ending(found: &MatchSheet, words: &Words) -> Option<String> {
     let last = found.games.last().map(|game| game.outcome);
     Some(match (found.verdict, last) {
         (Verdict::Open, _) => return None,
-        (Verdict::Drawn, _) => "draw".to_owned(),
+        (Verdict::Drawn, _) => words.draw.to_lowercase(),
         (Verdict::Nobody, _) => "0 : 0".to_owned(),
-        (Verdict::Winner(_), Some(Outcome::Won { stones, .. })) => {
-            stones.map_or_else(|| "won".to_owned(), |stones| format!("in {stones}"))
-        }
-        (Verdict::Winner(_), Some(Outcome::ByLot { .. })) => "by lot".to_owned(),
-        (Verdict::Winner(_), _) => "w.o.".to_owned(),
+        (Verdict::Winner(_), Some(Outcome::Won { stones, .. })) => stones.map_or_else(
+            || words.won.to_owned(),
+            |stones| format!("{} {stones}", words.within),
+        ),
+        (Verdict::Winner(_), Some(Outcome::ByLot { .. })) => words.by_lot.to_owned(),
+        (Verdict::Winner(_), _) => words.walkover.to_owned(),
     })
 }

@@ -9,11 +9,11 @@
 //! it needs.
 //!
 //! ```
-//! use tournament::{Config, Name, Time, Tournament};
+//! use tournament::{Config, Language, Name, Time, Tournament};
 //!
 //! let config = Config::regulation(Name::new("Zürich Open")?);
 //! let (event, _) = Tournament::open(config, Name::new("Dora")?, Time::from_millis(0))?;
-//! let pages = paper::players(&event);
+//! let pages = paper::players(&event, Language::English);
 //! assert!(paper::svg(&pages[0]).contains("Zürich Open"));
 //! assert!(paper::pdf("Zürich Open", &pages).starts_with(b"%PDF-"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -29,6 +29,7 @@ mod pdf;
 mod slips;
 mod standings;
 mod svg;
+mod words;
 
 pub use bracket::bracket;
 pub use groups::groups;
@@ -39,19 +40,19 @@ pub use slips::score_sheets;
 pub use standings::{players, standings};
 pub use svg::svg;
 
-use tournament::Tournament;
+use tournament::{Language, Tournament};
 
 /// All that there is to hang up now: tables, pairings, brackets, the ranking.
 /// Score sheets are not among them, since they go to the tables.
-pub fn all(tournament: &Tournament) -> Vec<Page> {
-    let mut pages = standings(tournament);
+pub fn all(tournament: &Tournament, language: Language) -> Vec<Page> {
+    let mut pages = standings(tournament, language);
     if tournament.ranking().is_none() {
-        pages.extend(pairings(tournament));
+        pages.extend(pairings(tournament, language));
     }
-    pages.extend(bracket(tournament));
-    pages.extend(groups(tournament));
+    pages.extend(bracket(tournament, language));
+    pages.extend(groups(tournament, language));
     if pages.is_empty() {
-        pages = players(tournament);
+        pages = players(tournament, language);
     }
     pages
 }

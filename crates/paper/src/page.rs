@@ -1,7 +1,10 @@
 //! A page: what is drawn, and where. Lengths are points of 1/72 inch, and `y`
 //! grows downward; words stand on their `y`.
 
+use tournament::Language;
+
 use crate::font;
+use crate::words::{Words, words};
 
 /// A4, the short and the long side.
 pub(crate) const SHORT: f32 = 595.0;
@@ -137,6 +140,8 @@ pub struct Page {
     pub width: f32,
     /// How high it is.
     pub height: f32,
+    /// In which language it is written.
+    pub language: Language,
     /// What it is about, for those who cannot see it.
     pub title: String,
     /// What is on it, from the bottom up.
@@ -144,13 +149,19 @@ pub struct Page {
 }
 
 impl Page {
-    pub(crate) fn new(width: f32, height: f32, title: &str) -> Page {
+    pub(crate) fn new(width: f32, height: f32, language: Language, title: &str) -> Page {
         Page {
             width,
             height,
+            language,
             title: title.to_owned(),
             marks: Vec::new(),
         }
+    }
+
+    /// The words to write on it.
+    pub(crate) const fn words(&self) -> &'static Words {
+        words(self.language)
     }
 
     pub(crate) fn rect(&mut self, area: [f32; 4], fill: Option<Ink>, stroke: Option<(Ink, f32)>) {

@@ -1,15 +1,17 @@
 //! The list of games that can be played now, for the wall: who meets whom,
 //! where, and who starts.
 
-use tournament::{MatchSheet, Tournament};
+use tournament::{Language, MatchSheet, Tournament};
 
 use crate::frame::{Frame, MARGIN, Shape};
 use crate::page::{Align, Ink, Style};
+use crate::words::{Words, words};
 
 const ROW: f32 = 33.0;
 
 /// The open games, called ones first, then by round.
-pub fn pairings(tournament: &Tournament) -> Vec<crate::Page> {
+pub fn pairings(tournament: &Tournament, language: Language) -> Vec<crate::Page> {
+    let words = words(language);
     let mut open = tournament.open_sheets();
     if open.is_empty() {
         return Vec::new();
@@ -18,24 +20,25 @@ pub fn pairings(tournament: &Tournament) -> Vec<crate::Page> {
     open.sort_by_key(|found| call(found).map_or((u16::MAX, 0), |call| (call.table, call.board)));
     let (called, waiting): (Vec<_>, Vec<_>) =
         open.into_iter().partition(|found| call(found).is_some());
-    let mut frame = Frame::new(tournament, "Games", Shape::Upright);
-    section(&mut frame, tournament, "At the tables", &called);
-    for games in waiting.chunk_by(|one, other| heading(one) == heading(other)) {
-        section(&mut frame, tournament, &heading(&games[0]), games);
+    let mut frame = Frame::new(tournament, language, words.games, Shape::Upright);
+    section(&mut frame, tournament, words.at_the_tables, &called);
+    for games in waiting.chunk_by(|one, other| heading(words, one) == heading(words, other)) {
+        section(&mut frame, tournament, &heading(words, &games[0]), games);
     }
     frame.finish()
 }
 
 /// Rounds of all groups stand together.
-fn heading(found: &MatchSheet) -> String {
+fn heading(words: &Words, found: &MatchSheet) -> String {
     use tournament::Place;
     match found.place {
-        Place::Group { round, .. } => format!("Round {}", round + 1),
-        Place::PlayOff { round, .. } => format!("Play-off {}", round + 1),
-        Place::Thirds { round, .. } => format!("Thirds, round {}", round + 1),
-        Place::Cup { round, .. } => format!("Cup, round {}", round + 1),
-        Place::ThirdPlace => "Third place".to_owned(),
-        Place::Swiss { round } => format!("Round {}", round + 1),
+        Place::Group { round, .. } | Place::Swiss { round } => {
+            format!("{} {}", words.round, round + 1)
+        }
+        Place::PlayOff { round, .. } => format!("{} {}", words.play_off, round + 1),
+        Place::Thirds { round, .. } => format!("{}, {} {}", words.thirds, words.round, round + 1),
+        Place::Cup { round, .. } => format!("{}, {} {}", words.cup, words.round, round + 1),
+        Place::ThirdPlace => words.third_place.to_owned(),
     }
 }
 
@@ -43,14 +46,15 @@ fn section(frame: &mut Frame, tournament: &Tournament, title: &str, games: &[Mat
     if games.is_empty() {
         return;
     }
+    let words = frame.words();
     frame.need(ROW * 2.5);
     let y = frame.y + 16.0;
     let (room, column) = (frame.room(), Columns::new(frame.room()));
     let page = frame.page();
     page.text([MARGIN, y], Align::Left, Style::new(15.0).bold(), title);
     let small = Style::new(8.5).ink(Ink::Gray);
-    page.text([column.first, y], Align::Left, small, "starts");
-    page.text([MARGIN + room, y], Align::Right, small, "result");
+    page.text([column.first, y], Align::Left, small, words.starts);
+    page.text([MARGIN + room, y], Align::Right, small, words.result);
     frame.y = y + 6.0;
     for found in games {
         frame.need(ROW);
@@ -80,20 +84,21 @@ impl Columns {
 }
 
 fn game(frame: &mut Frame, tournament: &Tournament, column: &Columns, found: &MatchSheet) {
-    let (top, right) = (frame.y, MARGIN + frame.room());
+    let (top, right, words) = (frame.y, MARGIN + frame.room(), frame.words());
     let y = top + ROW * 0.66;
     let next = found.next.as_ref();
     let call = next.and_then(|next| next.call);
+    let label = found.place.told(frame.language());
     let page = frame.page();
     let small = Style::new(8.5).ink(Ink::Gray);
-    let number = format!("No. {}", found.number.0);
+    let number = format!("{} {}", words.number, found.number.0);
     match call {
         Some(call) => {
-            let told = format!("Table {}", call.table);
+            let told = format!("{} {}", words.table, call.table);
             let style = Style::new(14.0).bold();
             page.text_in([MARGIN, top + 17.0], Align::Left, style, 104.0, &told);
-            let board = tournament.board(call.board);
-            let told = format!("{number}, {}{board}", found.label);
+            let board = words.board_of(tournament, call.board);
+            let told = format!("{number}, {label}{board}");
             page.text_in([MARGIN, top + 28.0], Align::Left, small, 106.0, &told);
         }
         None => {
@@ -103,13 +108,7 @@ fn game(frame: &mut Frame, tournament: &Tournament, column: &Columns, found: &Ma
                 Style::new(11.0).bold(),
                 &number,
             );
-            page.text_in(
-                [MARGIN, top + 28.0],
-                Align::Left,
-                small,
-                106.0,
-                &found.label,
-            );
+            page.text_in([MARGIN, top + 28.0], Align::Left, small, 106.0, &label);
         }
     }
     let [starter, other] = found.seated();
@@ -125,7 +124,7 @@ fn game(frame: &mut Frame, tournament: &Tournament, column: &Columns, found: &Ma
         );
     }
     if let Some(next) = next.filter(|next| next.game > 1) {
-        let told = format!("game {}", next.game);
+        let told = format!("{} {}", words.game, next.game);
         page.text([right, top + 10.0], Align::Right, small, &told);
     }
     let line = [[right - column.result + 8.0, y + 3.0], [right, y + 3.0]];

@@ -35,7 +35,8 @@ pub fn pdf(title: &str, pages: &[Page]) -> Vec<u8> {
         .map(|page| content(page, &mut letters))
         .collect();
     let mut pdf = Pdf::new();
-    pdf.catalog(CATALOG).pages(TREE).lang(TextStr("en"));
+    let language = pages.first().map_or("en", |page| page.words().code);
+    pdf.catalog(CATALOG).pages(TREE).lang(TextStr(language));
     pdf.document_info(INFO)
         .title(TextStr(title))
         .producer(TextStr("Pentad"));

@@ -2,21 +2,26 @@
 //! laid on the tables. The players tick who has won and count the winner's
 //! stones.
 
-use tournament::{MatchSheet, Tournament};
+use tournament::{Language, MatchSheet, Tournament};
 
 use crate::page::{Align, Ink, LONG, Page, SHORT, Style};
+use crate::words::words;
 
 const WIDE: f32 = SHORT / 2.0;
 const HIGH: f32 = LONG / 2.0;
 const INSET: f32 = 26.0;
 
 /// Score sheets for the games that can be played now.
-pub fn score_sheets(tournament: &Tournament) -> Vec<Page> {
+pub fn score_sheets(tournament: &Tournament, language: Language) -> Vec<Page> {
     let open = tournament.open_sheets();
-    let title = format!("{}: score sheets", tournament.config().name);
+    let title = format!(
+        "{}: {}",
+        tournament.config().name,
+        words(language).score_sheets
+    );
     let mut pages = Vec::new();
     for four in open.chunks(4) {
-        let mut page = Page::new(SHORT, LONG, &title);
+        let mut page = Page::new(SHORT, LONG, language, &title);
         for (i, found) in four.iter().enumerate() {
             let at = [(i % 2) as f32 * WIDE, (i / 2) as f32 * HIGH];
             slip(&mut page, at, tournament, found);
@@ -29,6 +34,7 @@ pub fn score_sheets(tournament: &Tournament) -> Vec<Page> {
 }
 
 fn slip(page: &mut Page, [left, top]: [f32; 2], tournament: &Tournament, found: &MatchSheet) {
+    let words = page.words();
     let (x, right) = (left + INSET, left + WIDE - INSET);
     let room = right - x;
     let gray = Style::new(9.0).ink(Ink::Gray);
@@ -40,7 +46,7 @@ fn slip(page: &mut Page, [left, top]: [f32; 2], tournament: &Tournament, found: 
         room - 60.0,
         &name,
     );
-    let number = format!("No. {}", found.number.0);
+    let number = format!("{} {}", words.number, found.number.0);
     page.text(
         [right, top + 38.0],
         Align::Right,
@@ -49,23 +55,27 @@ fn slip(page: &mut Page, [left, top]: [f32; 2], tournament: &Tournament, found: 
     );
     let next = found.next.as_ref();
     let game = next.map_or(1, |next| next.game);
+    let place = capital(&found.place.told(page.language));
     let label = match game {
-        1 => capital(&found.label),
-        game => format!("{}, game {game}", capital(&found.label)),
+        1 => place,
+        game => format!("{place}, {} {game}", words.game),
     };
     page.text_in([x, top + 54.0], Align::Left, gray, room - 70.0, &label);
     let table = next.and_then(|next| next.call).map_or_else(
-        || "Table ____".to_owned(),
-        |call| format!("Table {}{}", call.table, tournament.board(call.board)),
+        || format!("{} ____", words.table),
+        |call| {
+            let board = words.board_of(tournament, call.board);
+            format!("{} {}{board}", words.table, call.table)
+        },
     );
     page.text([right, top + 54.0], Align::Right, gray, &table);
     page.line(&[[x, top + 62.0], [right, top + 62.0]], Ink::Black, 1.0);
-    let won = gray.width("has won");
+    let won = gray.width(words.has_won);
     page.text(
         [right - won / 2.0, top + 80.0],
         Align::Center,
         gray,
-        "has won",
+        words.has_won,
     );
     for (player, i) in found.seated().into_iter().zip(0..) {
         let y = top + 108.0 + 46.0 * i as f32;
@@ -77,7 +87,7 @@ fn slip(page: &mut Page, [left, top]: [f32; 2], tournament: &Tournament, found: 
             room - 62.0,
             &player.name,
         );
-        let role = if i == 0 { "starts" } else { "plays second" };
+        let role = if i == 0 { words.starts } else { words.second };
         page.text(
             [x + 18.0, y + 13.0],
             Align::Left,
@@ -87,7 +97,7 @@ fn slip(page: &mut Page, [left, top]: [f32; 2], tournament: &Tournament, found: 
         tick(page, [right - 26.0, y - 14.0]);
     }
     let y = top + 196.0;
-    page.text([x, y], Align::Left, Style::new(12.0), "Draw");
+    page.text([x, y], Align::Left, Style::new(12.0), words.draw);
     tick(page, [right - 26.0, y - 13.0]);
     if let Some(each) = tournament.config().settings.stones {
         stones(page, [x, top + 232.0], room, each);
@@ -96,7 +106,7 @@ fn slip(page: &mut Page, [left, top]: [f32; 2], tournament: &Tournament, found: 
         let y = top + HIGH - 66.0 + 34.0 * i as f32;
         page.line(&[[x, y], [right, y]], Ink::Gray, 0.6);
         let style = Style::new(7.5).ink(Ink::Gray);
-        let told = format!("signed, {}", player.name);
+        let told = format!("{}, {}", words.signed, player.name);
         page.text_in([x, y + 9.0], Align::Left, style, room, &told);
     }
 }
@@ -108,12 +118,7 @@ fn tick(page: &mut Page, [x, y]: [f32; 2]) {
 /// A row of numbers of which one is to be circled.
 fn stones(page: &mut Page, [x, y]: [f32; 2], room: f32, each: u8) {
     let style = Style::new(9.0).ink(Ink::Gray);
-    page.text(
-        [x, y],
-        Align::Left,
-        style,
-        "Stones that the winner has placed, circle:",
-    );
+    page.text([x, y], Align::Left, style, page.words().circle);
     let numbers: Vec<u8> = (5..=each).take(42).collect();
     let per_row = 7;
     let step = room / per_row as f32;

@@ -1,25 +1,31 @@
 //! Who takes part, and who has become what.
 
-use tournament::{PlayerSheet, RankSheet, RowSheet, Tournament};
+use tournament::{Language, PlayerSheet, RankSheet, RowSheet, Tournament};
 
 use crate::frame::{Frame, MARGIN, Shape};
 use crate::page::{Align, Ink, Page, Style};
+use crate::words::words;
 
 const ROW: f32 = 24.0;
 
 /// The ranking at the end, or the table of a Swiss tournament; nothing before.
-pub fn standings(tournament: &Tournament) -> Vec<Page> {
+pub fn standings(tournament: &Tournament, language: Language) -> Vec<Page> {
     let mut pages = tournament
         .ranking_sheet()
-        .map_or_else(Vec::new, |ranks| ranking(tournament, &ranks));
+        .map_or_else(Vec::new, |ranks| ranking(tournament, language, &ranks));
     if !tournament.byes().is_empty() {
-        pages.extend(swiss(tournament, &tournament.swiss_sheet()));
+        pages.extend(swiss(tournament, language, &tournament.swiss_sheet()));
     }
     pages
 }
 
-fn ranking(tournament: &Tournament, ranks: &[RankSheet]) -> Vec<Page> {
-    let mut frame = Frame::new(tournament, "Final ranking", Shape::Upright);
+fn ranking(tournament: &Tournament, language: Language, ranks: &[RankSheet]) -> Vec<Page> {
+    let mut frame = Frame::new(
+        tournament,
+        language,
+        words(language).ranking,
+        Shape::Upright,
+    );
     frame.turn();
     // A few too many for one page come closer together.
     let medals = ranks.iter().filter(|rank| rank.rank <= 3).count();
@@ -63,9 +69,13 @@ fn line(frame: &mut Frame, high: f32, style: Style, number: &str, player: &Playe
     frame.y = bottom;
 }
 
-fn swiss(tournament: &Tournament, rows: &[RowSheet]) -> Vec<Page> {
-    let what = format!("Table after round {}", tournament.byes().len());
-    let mut frame = Frame::new(tournament, &what, Shape::Upright);
+fn swiss(tournament: &Tournament, language: Language, rows: &[RowSheet]) -> Vec<Page> {
+    let what = format!(
+        "{} {}",
+        words(language).after_round,
+        tournament.byes().len()
+    );
+    let mut frame = Frame::new(tournament, language, &what, Shape::Upright);
     for row in rows {
         if frame.y + ROW > frame.bottom() {
             frame.turn();
@@ -83,9 +93,10 @@ fn number_at(room: f32, i: usize) -> f32 {
 fn swiss_head(frame: &mut Frame) {
     let (top, room) = (frame.y, frame.room());
     let style = Style::new(9.0).ink(Ink::Gray);
+    let words = frame.words().counts;
     let page = frame.page();
     page.rect([MARGIN, top, room, 20.0], Some(Ink::Tint), None);
-    for (i, word) in ["W", "D", "L", "Points"].into_iter().enumerate() {
+    for (i, word) in words.into_iter().take(4).enumerate() {
         page.text([number_at(room, i), top + 14.0], Align::Center, style, word);
     }
     frame.y = top + 20.0;
@@ -107,7 +118,7 @@ fn swiss_row(frame: &mut Frame, row: &RowSheet) {
         name.bold(),
         &format!("{}.", row.rank),
     );
-    let note = crate::groups::told(row).unwrap_or_default();
+    let note = crate::groups::told(row, page.language).unwrap_or_default();
     let small = Style::new(7.5).ink(Ink::Gray);
     let above = if note.is_empty() { y } else { top + 12.5 };
     page.text_in(
@@ -122,7 +133,7 @@ fn swiss_row(frame: &mut Frame, row: &RowSheet) {
         Align::Left,
         small,
         room - 240.0,
-        note,
+        &note,
     );
     let numbers = [row.tally.won, row.tally.drawn, row.tally.lost];
     for (i, number) in numbers.into_iter().enumerate() {
@@ -147,10 +158,15 @@ fn swiss_row(frame: &mut Frame, row: &RowSheet) {
 }
 
 /// Everybody who has entered, to be checked at the door.
-pub fn players(tournament: &Tournament) -> Vec<Page> {
+pub fn players(tournament: &Tournament, language: Language) -> Vec<Page> {
     let mut players = tournament.overview().players;
     players.sort_by_cached_key(|player| player.name.to_lowercase());
-    let mut frame = Frame::new(tournament, "Players", Shape::Upright);
+    let mut frame = Frame::new(
+        tournament,
+        language,
+        words(language).players,
+        Shape::Upright,
+    );
     frame.turn();
     for player in &players {
         frame.need(ROW);

@@ -3,7 +3,8 @@
 
 use paper::{Mark, Page};
 use tournament::{
-    Command, Config, Entry, Format, Name, NextGame, Outcome, Phase, Seed, Step, Time, Tournament,
+    Command, Config, Entry, Format, Language, Name, NextGame, Outcome, Phase, Seed, Step, Time,
+    Tournament,
 };
 
 fn name(text: &str) -> Name {
@@ -65,9 +66,14 @@ fn outcome(next: &NextGame) -> Outcome {
 
 /// Looks at every page of an event, and at both outputs.
 fn look(event: &Tournament) {
-    let mut pages = paper::all(event);
-    pages.extend(paper::score_sheets(event));
-    pages.extend(paper::players(event));
+    look_in(event, Language::English);
+    look_in(event, Language::German);
+}
+
+fn look_in(event: &Tournament, language: Language) {
+    let mut pages = paper::all(event, language);
+    pages.extend(paper::score_sheets(event, language));
+    pages.extend(paper::players(event, language));
     for page in &pages {
         inside(page);
         let svg = paper::svg(page);
@@ -126,7 +132,7 @@ fn the_regulation_is_drawn_with_4_to_40_players_in_every_phase() {
         let mut event = drawn(Format::Regulation, players);
         look(&event);
         if players > 2 {
-            let groups = paper::groups(&event);
+            let groups = paper::groups(&event, Language::English);
             for i in 0..players {
                 assert!(says(&groups, &format!("Änni <{i}>")), "{players}: {i}");
             }
@@ -135,7 +141,7 @@ fn the_regulation_is_drawn_with_4_to_40_players_in_every_phase() {
         look(&event);
         play(&mut event, |_| false);
         look(&event);
-        let standings = paper::standings(&event);
+        let standings = paper::standings(&event, Language::English);
         for i in 0..players {
             assert!(says(&standings, &format!("Änni <{i}>")), "{players}: {i}");
         }
@@ -171,7 +177,7 @@ fn a_replay_is_seen_in_the_bracket() {
             outcome: drawn,
         },
     );
-    assert!(says(&paper::bracket(&event), "="));
-    let pairings = paper::pairings(&event);
+    assert!(says(&paper::bracket(&event, Language::English), "="));
+    let pairings = paper::pairings(&event, Language::English);
     assert!(says(&pairings, "game 2"), "and who starts changes");
 }

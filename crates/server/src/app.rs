@@ -19,6 +19,7 @@ use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::people::{People, recognize};
 use crate::rooms::{Flags, Notice, Rooms};
+use crate::tournaments::Tournaments;
 use crate::{Limits, Site, api, games, metrics, pages, socket};
 
 /// The server's state. Clones share it.
@@ -35,6 +36,7 @@ pub(crate) struct State {
     pub(crate) hub: Hub,
     pub(crate) people: People,
     pub(crate) lobby: Lobby,
+    pub(crate) tournaments: Tournaments,
     pub(crate) metrics: Metrics,
     pub(crate) site: Site,
     pub(crate) minds: Minds,
@@ -91,6 +93,7 @@ impl App {
         loop {
             often.tick().await;
             self.rooms.sweep();
+            self.tournaments.sweep();
             if self
                 .rooms
                 .all()

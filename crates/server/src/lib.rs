@@ -30,6 +30,7 @@ mod ratings;
 mod rooms;
 mod site;
 mod socket;
+mod tournaments;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;

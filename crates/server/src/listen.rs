@@ -28,6 +28,7 @@ use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::people::People;
 use crate::rooms::{Flags, Rooms, announce};
+use crate::tournaments::{self, Tournaments};
 use crate::{Config, Site, ratings};
 
 /// Why there is no server.
@@ -77,6 +78,7 @@ impl Server {
             hub: Hub::new(),
             people: People::default(),
             lobby: Lobby::default(),
+            tournaments: Tournaments::default(),
             metrics: Metrics::default(),
             site: config.site.clone(),
             minds: Minds::new(),
@@ -88,6 +90,7 @@ impl Server {
         let _ = later.set(app.clone());
         app.rooms.restore(&app, &opened.logs);
         ratings::catch_up(&app)?;
+        tournaments::catch_up(&app)?;
         Minds::start(&app, config.minds);
         app.start_chores();
         let listener = TcpListener::bind(config.listen).await;

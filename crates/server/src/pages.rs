@@ -9,6 +9,7 @@ mod form;
 mod look;
 mod model;
 mod person;
+mod tournament;
 
 use axum::Router;
 use axum::extract::{Path, Query, State};
@@ -72,6 +73,7 @@ pub(crate) fn router() -> Router<App> {
         .route("/game/{id}/withdraw", post(form::withdraw))
         .route("/preferences", post(form::preferences))
         .route("/settings/board", post(form::board_settings))
+        .merge(tournament::router())
         .fallback(nothing_here)
 }
 
@@ -137,19 +139,23 @@ async fn game(
     let room = find(&app, &id).map_err(|problem| look.problem(problem))?;
     room.written(&app).await;
     let view = view(&app, &room, &room.lock(), look.me());
-    let page = model::game_page(view, &address(&app, &headers, &id), look.board_settings());
+    let page = model::game_page(
+        view,
+        &format!("{}/game/{id}", site(&app, &headers)),
+        look.board_settings(),
+    );
     let page = page.ok_or_else(|| look.problem(Problem::no_such_game()))?;
     Ok(look.page(page.render(&look.visit)))
 }
 
-/// The full address of a game, as people would type it.
-fn address(app: &App, headers: &HeaderMap, id: &str) -> String {
+/// How this site is called from outside, as people would type it.
+fn site(app: &App, headers: &HeaderMap) -> String {
     let host = headers
         .get(header::HOST)
         .and_then(|host| host.to_str().ok());
     let here = || format!("http://{}", host.unwrap_or("localhost"));
     let site = app.site.public_url.clone().unwrap_or_else(here);
-    format!("{}/game/{id}", site.trim_end_matches('/'))
+    site.trim_end_matches('/').to_owned()
 }
 
 async fn rules_of(look: Look, Path(variant): Path<String>) -> Response {

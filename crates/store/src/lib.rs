@@ -1,4 +1,5 @@
-//! What is kept: games, people and their sessions, in one SQLite file.
+//! What is kept: games, tournaments, people and their sessions, in one SQLite
+//! file.
 //!
 //! ```text
 //! rooms ── Journal::append ──► queue ── writer thread ──► one commit ──► announcer ──► sockets
@@ -23,6 +24,7 @@ pub mod ratings;
 mod reader;
 mod schema;
 pub mod sessions;
+pub mod tournaments;
 
 use std::path::{Path, PathBuf};
 

@@ -97,6 +97,12 @@ pub fn merge(db: &Connection, guest: &str, account: &str) -> Result<(), StoreErr
             "UPDATE OR IGNORE seats SET person = ?2 WHERE person = ?1",
             (guest, account),
         )?;
+        for table in ["tournament_people", "circuits"] {
+            db.execute(
+                &format!("UPDATE OR IGNORE {table} SET person = ?2 WHERE person = ?1"),
+                (guest, account),
+            )?;
+        }
         db.execute("DELETE FROM sessions WHERE person = ?1", [guest])?;
     }
     Ok(())
@@ -148,7 +154,14 @@ pub fn forget(db: &Connection, id: &str, pseudonym: &str) -> Result<(), StoreErr
          WHERE id = ?1",
         (id, pseudonym, GUEST),
     )?;
-    for table in ["sessions", "tokens", "ratings", "rating_steps"] {
+    let tables = [
+        "sessions",
+        "tokens",
+        "ratings",
+        "rating_steps",
+        "tournament_people",
+    ];
+    for table in tables {
         db.execute(&format!("DELETE FROM {table} WHERE person = ?1"), [id])?;
     }
     Ok(())

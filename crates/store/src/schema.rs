@@ -110,6 +110,60 @@ const STEPS: &[&str] = &[
     CREATE INDEX games_by_variant ON games (variant, ended);
     CREATE INDEX seats_by_game ON seats (game);
     ",
+    "
+    -- Tournaments. What happens in one is in its lines; beside them is what a
+    -- list tells of it, and the two secrets: that of its links, and the seed
+    -- of the draw from when its hash is published until it is drawn.
+    CREATE TABLE tournaments (
+        id INTEGER PRIMARY KEY,
+        created INTEGER NOT NULL,
+        variant TEXT NOT NULL,
+        time TEXT NOT NULL,
+        listed INTEGER NOT NULL,
+        secret TEXT NOT NULL,
+        seed TEXT,
+        name TEXT NOT NULL,
+        phase TEXT NOT NULL,
+        players INTEGER NOT NULL,
+        winner TEXT,
+        latest INTEGER NOT NULL
+    );
+    CREATE INDEX tournaments_by_latest ON tournaments (latest);
+    -- A line for each command: its events, chained to the line before.
+    CREATE TABLE tournament_lines (
+        tournament INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        person TEXT,
+        line TEXT NOT NULL,
+        PRIMARY KEY (tournament, number)
+    ) WITHOUT ROWID;
+    -- Who has come through which secret link: the director, a helper by name,
+    -- an entry by number.
+    CREATE TABLE tournament_people (
+        person TEXT NOT NULL,
+        tournament INTEGER NOT NULL,
+        role TEXT NOT NULL,
+        PRIMARY KEY (person, tournament, role)
+    ) WITHOUT ROWID;
+    -- Games at our own tables that decide pairings; each is scored once.
+    CREATE TABLE tournament_games (
+        game INTEGER PRIMARY KEY,
+        tournament INTEGER NOT NULL,
+        pairing INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        scored INTEGER NOT NULL DEFAULT 0
+    );
+    CREATE INDEX tournament_games_by_tournament ON tournament_games (tournament);
+    CREATE INDEX tournament_games_to_score ON tournament_games (game) WHERE NOT scored;
+    -- Circuits: levels of events, as JSON.
+    CREATE TABLE circuits (
+        id INTEGER PRIMARY KEY,
+        created INTEGER NOT NULL,
+        person TEXT NOT NULL,
+        document TEXT NOT NULL
+    );
+    ",
 ];
 
 /// Whether a file has our tables, in a version that we know.

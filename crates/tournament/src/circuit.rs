@@ -63,7 +63,7 @@ impl CircuitEvent {
     pub fn of(tournament: &Tournament) -> Option<CircuitEvent> {
         let person = |id| {
             let entry = &tournament.entrant(id)?.entry;
-            Some(entry.person.clone().unwrap_or_else(|| entry.name.clone()))
+            Some(entry.known_as().clone())
         };
         let ranked = tournament.ranking()?.iter();
         let ranking = ranked

@@ -25,7 +25,7 @@ pub struct Entry {
     /// The name in tables and brackets.
     pub name: Name,
     /// The account that may report results for this entry, and by which a
-    /// circuit knows the person. Without one, officials enter all results.
+    /// circuit knows the person. Without one it is the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub person: Option<Name>,
     /// The club, school or region; the draw keeps its people apart.
@@ -46,6 +46,12 @@ impl Entry {
             club: None,
             rank: None,
         }
+    }
+
+    /// By whom results of this entry are reported, and by which a circuit knows
+    /// them.
+    pub fn known_as(&self) -> &Name {
+        self.person.as_ref().unwrap_or(&self.name)
     }
 }
 

@@ -5,13 +5,21 @@
 //! refusal's own.
 
 use crate::entry::EntryId;
+use crate::language::Language;
 use crate::matches::{MatchId, group_name};
 use crate::refusal::Refusal;
 use crate::tournament::Tournament;
 
 impl Tournament {
     /// Why a command was refused, and what would be right.
-    pub fn explain(&self, refusal: &Refusal) -> String {
+    pub fn explain(&self, refusal: &Refusal, language: Language) -> String {
+        match language {
+            Language::English => self.reason(refusal),
+            Language::German => self.german_reason(refusal),
+        }
+    }
+
+    fn reason(&self, refusal: &Refusal) -> String {
         let name = |id: EntryId| self.name_of(id);
         match refusal {
             Refusal::NameTaken { name: taken, entry } if self.has_gone(*entry) => {

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::entry::EntryId;
 use crate::event::Fact;
+use crate::language::Language;
 use crate::matches::{GameId, MatchId, group_name};
 use crate::name::Name;
 use crate::outcome::Outcome;
@@ -27,12 +28,12 @@ pub struct Line {
 
 impl Tournament {
     /// Everything that has happened, also what was taken back.
-    pub fn history(&self) -> Vec<Line> {
+    pub fn history(&self, language: Language) -> Vec<Line> {
         let line = |event: &crate::Event| Line {
             at: event.at,
             by: event.by.clone(),
             step: event.step,
-            text: self.sentence(&event.fact, event.at),
+            text: self.told(&event.fact, event.at, language),
             undone: self.took_back(event),
         };
         self.log.iter().map(line).collect()
@@ -46,7 +47,14 @@ impl Tournament {
     }
 
     /// A fact in a sentence, and when it happened.
-    pub fn sentence(&self, fact: &Fact, at: Time) -> String {
+    pub fn told(&self, fact: &Fact, at: Time, language: Language) -> String {
+        match language {
+            Language::English => self.sentence(fact, at),
+            Language::German => self.german_sentence(fact, at),
+        }
+    }
+
+    fn sentence(&self, fact: &Fact, at: Time) -> String {
         let name = |id: &EntryId| self.name_of(*id);
         match fact {
             Fact::Opened { config, director } => {
@@ -103,7 +111,11 @@ impl Tournament {
                 format!("{} called to table {table}{board}", self.matched(*of))
             }
             Fact::Furnished { tables, boards } => {
-                format!("the hall has {tables} tables with {boards} boards each")
+                let boards = match boards {
+                    1 => String::new(),
+                    _ => format!(" with {boards} boards each"),
+                };
+                format!("the hall has {tables} tables{boards}")
             }
             Fact::Timed { matches, until } => {
                 let minutes = until.minutes_after(at);
@@ -175,14 +187,17 @@ impl Tournament {
 
     /// What a command did, by its first event.
     fn deed(&self, step: u32) -> String {
-        let own = |event: &&crate::Event| {
-            let told = matches!(event.fact, Fact::Undone { .. } | Fact::Redone { .. });
-            event.step == step && !told
-        };
-        self.log.iter().find(own).map_or_else(
+        self.first_of(step).map_or_else(
             || format!("command {step}"),
             |event| self.sentence(&event.fact, event.at),
         )
+    }
+
+    pub(crate) fn first_of(&self, step: u32) -> Option<&crate::Event> {
+        self.log.iter().find(|event| {
+            let told = matches!(event.fact, Fact::Undone { .. } | Fact::Redone { .. });
+            event.step == step && !told
+        })
     }
 
     /// Which board, where a table has several.

@@ -107,9 +107,10 @@ fn in_script(json: &str) -> String {
 }
 
 /// The places of the navigation, with the keys of their names.
-const SECTIONS: [(&str, &str); 4] = [
+const SECTIONS: [(&str, &str); 5] = [
     ("/", "frame.play"),
     ("/games", "frame.games"),
+    ("/tournaments", "frame.tournaments"),
     ("/rules", "frame.rules"),
     ("/api", "frame.api"),
 ];

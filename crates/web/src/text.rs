@@ -37,6 +37,8 @@ pub enum Part {
     Lobby,
     /// What a game and its board say.
     Play,
+    /// What the pages of tournaments say.
+    Tournament,
 }
 
 /// One text of one language.
@@ -132,10 +134,12 @@ impl Language {
             (Language::English, Part::Common) => include_str!("../texts/en/common.json"),
             (Language::English, Part::Lobby) => include_str!("../texts/en/lobby.json"),
             (Language::English, Part::Play) => include_str!("../texts/en/play.json"),
+            (Language::English, Part::Tournament) => include_str!("../texts/en/tournament.json"),
             (Language::German, Part::Pages) => include_str!("../texts/de/pages.json"),
             (Language::German, Part::Common) => include_str!("../texts/de/common.json"),
             (Language::German, Part::Lobby) => include_str!("../texts/de/lobby.json"),
             (Language::German, Part::Play) => include_str!("../texts/de/play.json"),
+            (Language::German, Part::Tournament) => include_str!("../texts/de/tournament.json"),
         }
     }
 
@@ -156,7 +160,13 @@ impl Language {
 
 impl Part {
     /// Every part.
-    pub const ALL: [Part; 4] = [Part::Pages, Part::Common, Part::Lobby, Part::Play];
+    pub const ALL: [Part; 5] = [
+        Part::Pages,
+        Part::Common,
+        Part::Lobby,
+        Part::Play,
+        Part::Tournament,
+    ];
 }
 
 fn read_all(language: Language) -> Table {

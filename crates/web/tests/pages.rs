@@ -131,9 +131,15 @@ fn what_pages_link_to_exists() {
 /// What the server answers beside pages, and pages of games and people that
 /// are not among the samples.
 fn is_served(path: &str) -> bool {
-    ["/game/", "/people/", "/api/v1/"]
-        .iter()
-        .any(|root| path.starts_with(root))
+    [
+        "/game/",
+        "/people/",
+        "/api/v1/",
+        "/tournament/",
+        "/circuit/",
+    ]
+    .iter()
+    .any(|root| path.starts_with(root))
         || path == "/manifest.webmanifest"
 }
 
@@ -152,6 +158,9 @@ fn every_form_goes_to_a_door_of_the_server() {
         "/settings/tokens",
         "/settings/tokens/delete",
         "/settings/delete",
+        "/tournaments",
+        "/tournaments/import",
+        "/circuits",
     ];
     each(|path, elements| {
         for form in elements.iter().filter(|e| e.name == "form") {
@@ -162,7 +171,11 @@ fn every_form_goes_to_a_door_of_the_server() {
             };
             let of_game = action.starts_with("/game/")
                 && (action.ends_with("/join") || action.ends_with("/withdraw"));
-            assert!(doors.contains(&action) || of_game, "{path}: {action}");
+            let of_event = action.starts_with("/tournament/")
+                && (action.ends_with("/do") || action.ends_with("/join"));
+            let of_circuit = action.starts_with("/circuit/");
+            let known = doors.contains(&action) || of_game || of_event || of_circuit;
+            assert!(known, "{path}: {action}");
             let method = if action == "/games" { "get" } else { "post" };
             assert_eq!(form.get("method"), Some(method), "{path}: {action}");
         }

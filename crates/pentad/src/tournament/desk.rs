@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anyhow::{Result, anyhow};
 use serde_json::json;
-use tournament::{Command, Event, Fact, Name, Refusal, Time, Tournament};
+use tournament::{Command, Event, Fact, Language, Name, Refusal, Time, Tournament};
 
 use super::arguments::Arguments;
 use super::file::{Access, EventFile};
@@ -87,7 +87,7 @@ impl Desk {
                     1 => self.refused(&refusal),
                     _ => anyhow!(
                         "number {i}: {}; nothing has changed",
-                        trial.explain(&refusal)
+                        trial.explain(&refusal, Language::English)
                     ),
                 })?;
             steps.push(events);
@@ -114,7 +114,7 @@ impl Desk {
             Refusal::NoTables => ": pentad tournament tables 6".to_owned(),
             _ => String::new(),
         };
-        anyhow!("{}{help}", self.event.explain(refusal))
+        anyhow!("{}{help}", self.event.explain(refusal, Language::English))
     }
 
     /// Tells what has happened, and what is to be done next.
@@ -136,7 +136,11 @@ impl Desk {
                 writeln!(out, "{} games are paired", matches.len())?;
                 continue;
             }
-            writeln!(out, "{}", self.event.sentence(&event.fact, event.at))?;
+            writeln!(
+                out,
+                "{}",
+                self.event.told(&event.fact, event.at, Language::English)
+            )?;
         }
         writeln!(out, "\n{}", show::next(&self.event))?;
         Ok(())

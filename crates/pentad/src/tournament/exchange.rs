@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use anyhow::{Context, Result, bail};
-use tournament::exchange::{csv, from_json, to_json};
-use tournament::{Command, Outcome, Step, Tournament};
+use anyhow::{Context, Result};
+use tournament::Language;
+use tournament::exchange::{csv, from_json, result_commands, to_json};
 
 use super::arguments::{Arguments, Export, Exported, Import};
 use super::desk::Desk;
@@ -61,57 +61,10 @@ pub(super) fn import(desk: &mut Desk, import: &Import) -> Result<()> {
         false => people::from_file(&import.file)?,
         true => {
             let text = input::read_old_text(&import.file)?;
-            results(desk, &text)
+            result_commands(&text, &desk.event, desk.now, &desk.who, Language::English)
                 .with_context(|| format!("cannot take {}", import.file.display()))?
         }
     };
     let events = desk.write_all(&commands)?;
     desk.tell(&events)
-}
-
-/// The commands that enter results from a file. Where all is played before the
-/// next one is paired, the tournament goes on by itself.
-fn results(desk: &Desk, text: &str) -> Result<Vec<Command>> {
-    let mut trial = desk.event.clone();
-    let mut commands = Vec::new();
-    for (row, line) in csv::read_results(text, &trial)?.into_iter().zip(2..) {
-        while trial.find(row.game.of).is_none() && goes_on(&trial) {
-            let events = trial.perform(&Command::Advance, desk.now, &desk.who);
-            events
-                .map_err(|refusal| anyhow::anyhow!("line {line}: {}", trial.explain(&refusal)))?;
-            commands.push(Command::Advance);
-        }
-        let Some(found) = trial.find(row.game.of) else {
-            bail!(
-                "line {line}: {} is not paired; see pentad tournament pairings",
-                row.game.of
-            );
-        };
-        let game = usize::from(row.game.game.max(1));
-        let paired = [found.starter(game - 1), found.starter(game)];
-        if paired != row.players {
-            let names = |ids: [_; 2]| ids.map(|id| trial.name_of(id)).join(" – ");
-            bail!(
-                "line {line}: {} is {}, and not {}",
-                row.game.of,
-                names(paired),
-                names(row.players)
-            );
-        }
-        let command = match row.outcome {
-            Outcome::ByLot { .. } => Command::SettleByLot { of: row.game.of },
-            outcome => Command::Record {
-                game: row.game,
-                outcome,
-            },
-        };
-        let events = trial.perform(&command, desk.now, &desk.who);
-        events.map_err(|refusal| anyhow::anyhow!("line {line}: {}", trial.explain(&refusal)))?;
-        commands.push(command);
-    }
-    Ok(commands)
-}
-
-fn goes_on(event: &Tournament) -> bool {
-    matches!(event.next_step(), Step::Advance | Step::BreakTies(_))
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use paper::Page;
 use serde_json::json;
+use tournament::Language;
 
 use super::arguments::{Drawn, Paper};
 use super::desk::Desk;
@@ -14,13 +15,13 @@ use super::desk::Desk;
 pub(super) fn run(desk: &Desk, wanted: &Paper) -> Result<()> {
     let event = &desk.event;
     let pages = match wanted.what {
-        Drawn::All => paper::all(event),
-        Drawn::Players => paper::players(event),
-        Drawn::Groups => paper::groups(event),
-        Drawn::Pairings => paper::pairings(event),
-        Drawn::ScoreSheets => paper::score_sheets(event),
-        Drawn::Standings => paper::standings(event),
-        Drawn::Bracket => paper::bracket(event),
+        Drawn::All => paper::all(event, Language::English),
+        Drawn::Players => paper::players(event, Language::English),
+        Drawn::Groups => paper::groups(event, Language::English),
+        Drawn::Pairings => paper::pairings(event, Language::English),
+        Drawn::ScoreSheets => paper::score_sheets(event, Language::English),
+        Drawn::Standings => paper::standings(event, Language::English),
+        Drawn::Bracket => paper::bracket(event, Language::English),
     };
     if pages.is_empty() {
         bail!("there is nothing to draw yet; see pentad tournament status");

@@ -6,7 +6,8 @@ use std::io::{self, Write};
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::json;
 use tournament::{
-    Command, Effect, EntryId, GameId, How, Match, MatchId, Outcome, Refusal, Tournament, Verdict,
+    Command, Effect, EntryId, GameId, How, Language, Match, MatchId, Outcome, Refusal, Tournament,
+    Verdict,
 };
 
 use super::arguments;
@@ -80,7 +81,11 @@ fn preview(desk: &Desk, command: &Command) -> Result<()> {
     }
     writeln!(out, "This would follow; nothing has changed yet:")?;
     for event in &events {
-        writeln!(out, "  {}", after.sentence(&event.fact, event.at))?;
+        writeln!(
+            out,
+            "  {}",
+            after.told(&event.fact, event.at, Language::English)
+        )?;
     }
     Ok(())
 }

@@ -8,7 +8,9 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use serde_json::json;
-use tournament::{MatchSheet, Options, Phase, Plan, Step, Tournament, check as verify, group_name};
+use tournament::{
+    Language, MatchSheet, Options, Phase, Plan, Step, Tournament, check as verify, group_name,
+};
 
 use super::arguments::Arguments;
 use super::desk::Desk;
@@ -226,7 +228,10 @@ pub(super) fn standings(desk: &Desk, group: Option<&str>) -> Result<()> {
 }
 
 pub(super) fn bracket(desk: &Desk) -> Result<()> {
-    let (thirds, cup) = (desk.event.thirds_sheets(), desk.event.cup_sheet());
+    let (thirds, cup) = (
+        desk.event.thirds_sheets(Language::English),
+        desk.event.cup_sheet(Language::English),
+    );
     if desk.json {
         return print_json(&json!({ "thirds": thirds, "cup": cup }));
     }
@@ -242,7 +247,7 @@ pub(super) fn bracket(desk: &Desk) -> Result<()> {
 }
 
 pub(super) fn history(desk: &Desk) -> Result<()> {
-    let lines = desk.event.history();
+    let lines = desk.event.history(Language::English);
     if desk.json {
         return print_json(&lines);
     }

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::json;
-use tournament::{Command, Config, Event, Format, Plan, Seed, Settings, Ties, Tournament};
+use tournament::{
+    Command, Config, Event, Format, Language, Plan, Seed, Settings, Ties, Tournament,
+};
 
 use super::arguments::{Arguments, Draw, FormatWord, New};
 use super::desk::Desk;
@@ -22,7 +24,8 @@ pub(super) fn new(arguments: &Arguments, new: &New) -> Result<()> {
     if let Some(path) = &new.players {
         for command in people::from_file(path)? {
             let entered = event.perform(&command, now, &new.director);
-            let entered = entered.map_err(|refusal| anyhow!("{}", event.explain(&refusal)))?;
+            let entered = entered
+                .map_err(|refusal| anyhow!("{}", event.explain(&refusal, Language::English)))?;
             events.extend(entered);
         }
     }
@@ -180,7 +183,11 @@ pub(super) fn draw(desk: &mut Desk, draw: &Draw) -> Result<()> {
     }
     let mut out = io::stdout().lock();
     for event in events.iter().take(1) {
-        writeln!(out, "{}", desk.event.sentence(&event.fact, event.at))?;
+        writeln!(
+            out,
+            "{}",
+            desk.event.told(&event.fact, event.at, Language::English)
+        )?;
     }
     let told = "Everybody can check it: pentad tournament check, and sha256sum of the seed";
     writeln!(out, "{told}\n")?;

@@ -65,6 +65,8 @@ pub enum Message {
         games: Vec<Value>,
         online: u32,
     },
+    /// Something happened in a tournament; `n` counts.
+    Tournament { tournament: String, n: u32 },
     /// The answer to a ping.
     Pong {
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -58,6 +58,10 @@ pub enum Action<'a> {
     Stand,
     /// Say something.
     Chat { text: Cow<'a, str> },
+    /// Tell me when something happens in this tournament.
+    Follow { tournament: Cow<'a, str> },
+    /// No more.
+    Unfollow { tournament: Cow<'a, str> },
     /// Tell me of the lobby.
     Lobby,
     /// No more.
@@ -104,6 +108,8 @@ struct Raw<'a> {
     what: Option<What>,
     #[serde(default)]
     seat: Option<u8>,
+    #[serde(borrow, default)]
+    tournament: Option<Text<'a>>,
 }
 
 impl<'a> Request<'a> {
@@ -135,7 +141,14 @@ impl<'a> Raw<'a> {
     fn request(mut self) -> Result<Request<'a>, String> {
         let action = self.action()?;
         let game = self.game.take().map(|Text(game)| game);
-        let about_a_game = !matches!(action, Action::Lobby | Action::Unlobby | Action::Ping);
+        let about_a_game = !matches!(
+            action,
+            Action::Lobby
+                | Action::Unlobby
+                | Action::Ping
+                | Action::Follow { .. }
+                | Action::Unfollow { .. }
+        );
         if game.is_some() && !about_a_game {
             return Err(format!("{} has no member \"game\"", self.t));
         }
@@ -177,6 +190,12 @@ impl<'a> Raw<'a> {
             "chat" => Action::Chat {
                 text: required(self.text.take(), "chat", "text")?.0,
             },
+            "follow" => Action::Follow {
+                tournament: required(self.tournament.take(), "follow", "tournament")?.0,
+            },
+            "unfollow" => Action::Unfollow {
+                tournament: required(self.tournament.take(), "unfollow", "tournament")?.0,
+            },
             "lobby" => Action::Lobby,
             "unlobby" => Action::Unlobby,
             "ping" => Action::Ping,
@@ -197,6 +216,7 @@ impl<'a> Raw<'a> {
             ("direction", self.direction.is_some()),
             ("what", self.what.is_some()),
             ("seat", self.seat.is_some()),
+            ("tournament", self.tournament.is_some()),
         ];
         given
             .iter()
@@ -206,7 +226,7 @@ impl<'a> Raw<'a> {
 }
 
 const KINDS: &str = "there are watch, unwatch, move, grab, offer, accept, decline, withdraw, \
-                     resign, abort, flag, sit, stand, chat, lobby, unlobby and ping";
+                     resign, abort, flag, sit, stand, chat, follow, unfollow, lobby, unlobby and ping";
 
 fn required<T>(member: Option<T>, kind: &str, name: &str) -> Result<T, String> {
     member.ok_or_else(|| format!("{kind} needs the member {name:?}"))

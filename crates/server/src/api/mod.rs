@@ -5,6 +5,7 @@ mod account;
 mod board;
 mod lists;
 mod me;
+mod tournaments;
 mod tutor;
 
 use axum::Router;
@@ -62,6 +63,7 @@ pub(crate) fn router() -> Router<App> {
         .route("/api/v1/me/sessions", get(account::sessions))
         .route("/api/v1/me/sessions/{id}", delete(account::end_session))
         .route("/api/v1/me/export", get(me::export))
+        .merge(tournaments::router())
         .route("/api/{*rest}", any(nothing_here))
 }
 

@@ -21,7 +21,7 @@ use crate::guard::Addresses;
 use crate::problem::Problem;
 use crate::ratings;
 
-pub(crate) use visitor::{SetCookie, Visitor, cookie, recognize};
+pub(crate) use visitor::{SetCookie, Visitor, cookie, new_secret, recognize};
 
 /// Whoever was seen since the server started, and the doors to accounts.
 #[derive(Default)]

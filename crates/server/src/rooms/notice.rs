@@ -131,7 +131,11 @@ impl Room {
             state.remember(number, told);
         }
         let watchers = Arc::clone(&state.watchers);
+        let over = state.game.ending().is_some();
         drop(state);
+        if over {
+            app.tournaments.ended(app, self);
+        }
         for (index, told) in told.iter().enumerate() {
             let own = asker.line().filter(|_| index == 0);
             if let Some((line, Some(id))) = own {

@@ -15,6 +15,7 @@ use super::reading::LONGEST;
 use crate::App;
 use crate::limits::Bucket;
 use crate::rooms::{From, Room};
+use crate::tournaments::Desk;
 
 /// What one connection has said so far.
 pub(super) struct Talk {
@@ -22,6 +23,8 @@ pub(super) struct Talk {
     pub(super) line: Arc<Line>,
     /// The games it watches.
     rooms: Vec<Arc<Room>>,
+    /// The tournaments it follows.
+    desks: Vec<Arc<Desk>>,
     bucket: Bucket,
     /// Whether it was told that it says too much.
     warned: bool,
@@ -29,6 +32,8 @@ pub(super) struct Talk {
 
 /// Games watched on one connection.
 const MOST_ROOMS: usize = 256;
+/// Tournaments followed on one connection.
+const MOST_DESKS: usize = 16;
 
 impl Talk {
     pub(super) fn new(app: App, line: Arc<Line>) -> Talk {
@@ -37,6 +42,7 @@ impl Talk {
             app,
             line,
             rooms: Vec::new(),
+            desks: Vec::new(),
             bucket,
             warned: false,
         }
@@ -77,11 +83,35 @@ impl Talk {
                 at: self.app.clock.wall(),
             }),
             Action::Lobby => self.app.lobby.join(&self.app, &self.line, id),
+            Action::Follow { tournament } => self.follow(tournament, id),
+            Action::Unfollow { tournament } => {
+                let left = self.desks.extract_if(.., |desk| desk.name == *tournament);
+                left.for_each(|desk| desk.leave(&self.line));
+                self.ok(id);
+            }
             Action::Unlobby => {
                 self.app.lobby.leave(&self.line);
                 self.ok(id);
             }
             action => self.about_a_game(request, id, action),
+        }
+    }
+
+    fn follow(&mut self, tournament: &str, id: Option<&str>) {
+        let desk = match self.app.tournaments.find(&self.app, tournament) {
+            Ok(desk) => desk,
+            Err(problem) => return self.refuse(id, problem.code, problem.message),
+        };
+        if !self.desks.iter().any(|known| known.id == desk.id) {
+            if self.desks.len() >= MOST_DESKS {
+                let why = format!("one connection follows {MOST_DESKS} tournaments at most");
+                return self.refuse(id, Code::TooMany, why);
+            }
+            self.desks.push(Arc::clone(&desk));
+        }
+        desk.follow(&self.line);
+        if id.is_some() {
+            self.ok(id);
         }
     }
 
@@ -151,6 +181,9 @@ impl Talk {
     pub(super) fn end(&mut self) {
         for room in self.rooms.drain(..) {
             room.leave(&self.line);
+        }
+        for desk in self.desks.drain(..) {
+            desk.leave(&self.line);
         }
         self.app.lobby.leave(&self.line);
         self.app.hub.remove(&self.line);

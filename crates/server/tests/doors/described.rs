@@ -6,6 +6,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
+use crate::event::Event;
 use crate::place::{Place, short_game};
 
 async fn description(place: &Place) -> Value {
@@ -79,6 +80,7 @@ async fn answers_look_as_described() {
     ann.opens(json!({"variant": "pente", "against": "anyone", "time": "300+5"}))
         .await;
     ann.post("/api/v1/me/tokens", json!({"label": "bot"})).await;
+    let event = Event::drawn(&place, &["Ann", "Bob", "Cem", "Dee"]).await.id;
     for (door, path) in [
         ("/variants", "/variants".to_owned()),
         ("/me", "/me".to_owned()),
@@ -91,6 +93,17 @@ async fn answers_look_as_described() {
         ("/ratings", "/ratings?variant=classic".to_owned()),
         ("/me/tokens", "/me/tokens".to_owned()),
         ("/me/sessions", "/me/sessions".to_owned()),
+        ("/tournaments", "/tournaments".to_owned()),
+        ("/tournaments/{id}", format!("/tournaments/{event}")),
+        (
+            "/tournaments/{id}/history",
+            format!("/tournaments/{event}/history"),
+        ),
+        (
+            "/tournaments/{id}/options",
+            format!("/tournaments/{event}/options"),
+        ),
+        ("/circuits", "/circuits".to_owned()),
     ] {
         let answer = ann.get(&format!("/api/v1{path}")).await;
         assert_eq!(answer.status, 200, "{path}: {}", answer.text);

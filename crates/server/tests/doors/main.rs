@@ -3,10 +3,12 @@
 
 mod accounts;
 mod described;
+mod event;
 mod farewell;
 mod lists;
 mod matrix;
 mod operations;
 mod place;
 mod rated;
+mod tournaments;
 mod tutor;

@@ -8,3 +8,4 @@ mod messages;
 mod moves;
 mod returning;
 mod rights;
+mod tournaments;

@@ -37,7 +37,7 @@ impl Draft<'_> {
     }
 
     pub(super) fn enter(&mut self, entry: &Entry) -> Result<(), Refusal> {
-        let oneself = entry.person.as_ref() == Some(self.who);
+        let oneself = entry.known_as() == self.who;
         if !(oneself && self.state.config.settings.open_entry) {
             self.official()?;
         }
@@ -66,16 +66,16 @@ impl Draft<'_> {
 
     fn is_new(&self, entry: &Entry) -> Result<(), Refusal> {
         for (&id, other) in &self.state.entrants {
-            let (name, person) = (&entry.name, &entry.person);
+            let name = &entry.name;
             if other.entry.name.resembles(name) {
                 return Err(Refusal::NameTaken {
                     name: name.clone(),
                     entry: id,
                 });
             }
-            if let Some(person) = person.as_ref().filter(|_| *person == other.entry.person) {
+            if entry.known_as() == other.entry.known_as() {
                 return Err(Refusal::PersonTaken {
-                    person: person.clone(),
+                    person: entry.known_as().clone(),
                     entry: id,
                 });
             }
@@ -122,7 +122,7 @@ impl Draft<'_> {
 
     pub(super) fn withdraw(&mut self, entry: EntryId, expelled: bool) -> Result<(), Refusal> {
         let entrant = self.state.entrants.get(&entry);
-        let oneself = entrant.and_then(|entrant| entrant.entry.person.as_ref()) == Some(self.who);
+        let oneself = entrant.is_some_and(|entrant| entrant.entry.known_as() == self.who);
         if !oneself || expelled {
             self.director()?;
         }

@@ -87,7 +87,7 @@ impl Draft<'_> {
         let found = self.live_match(game.of)?;
         let side = found.pairing.players.iter().position(|player| {
             let entrant = self.state.entrants.get(player);
-            entrant.and_then(|entrant| entrant.entry.person.as_ref()) == Some(self.who)
+            entrant.is_some_and(|entrant| entrant.entry.known_as() == self.who)
         });
         let stranger = || Refusal::NotYourGame {
             who: self.who.clone(),

@@ -7,12 +7,15 @@
 
 pub mod csv;
 pub mod log;
+mod taking;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::event::Event;
 use crate::tournament::{RebuildError, Tournament};
+
+pub use taking::result_commands;
 
 /// What a document says of itself, so that another JSON file is noticed.
 const KIND: &str = "pentad tournament";

@@ -6,6 +6,7 @@ use super::{MatchSheet, PlayerSheet};
 use crate::bracket::Slot;
 use crate::config::Format;
 use crate::entry::EntryId;
+use crate::language::Language;
 use crate::matches::{Place, group_name};
 use crate::tournament::Tournament;
 use crate::view::BracketTie;
@@ -59,30 +60,46 @@ impl TieSheet {
 
 impl Tournament {
     /// The cup, once it is drawn up.
-    pub fn cup_sheet(&self) -> Option<BracketSheet> {
+    pub fn cup_sheet(&self, language: Language) -> Option<BracketSheet> {
         let ties = self.cup();
         let title = match self.config().format {
-            Format::MatchPlay { best_of } => format!("Match, best of {best_of}"),
-            Format::Knockout { .. } => "Knockout".to_owned(),
+            Format::MatchPlay { best_of } => match language {
+                Language::English => format!("Match, best of {best_of}"),
+                Language::German => format!("Match, Bester aus {best_of}"),
+            },
+            Format::Knockout { .. } => match language {
+                Language::English => "Knockout".to_owned(),
+                Language::German => "K.-o.-System".to_owned(),
+            },
             _ => "Cup".to_owned(),
         };
-        let mut sheet = self.bracket_sheet(title, &ties, true)?;
+        let mut sheet = self.bracket_sheet(title, &ties, |from_the_end, _| {
+            round_name(from_the_end, language)
+        })?;
         sheet.third_place = self.third_place().map(|tie| self.tie_sheet(&tie));
         Some(sheet)
     }
 
     /// The small brackets of the thirds.
-    pub fn thirds_sheets(&self) -> Vec<BracketSheet> {
+    pub fn thirds_sheets(&self, language: Language) -> Vec<BracketSheet> {
         let ties = self.thirds();
         let places = self.state.thirds.len() as u16;
         let sheet = |place: u16| {
             let here = |tie: &&BracketTie| matches!(tie.place, Place::Thirds { bracket, .. } if bracket == place);
             let ties: Vec<BracketTie> = ties.iter().filter(here).copied().collect();
-            let title = format!("Thirds, place {} of {places}", place + 1);
+            let number = place + 1;
+            let title = match language {
+                Language::English => format!("Thirds, place {number} of {places}"),
+                Language::German => format!("Dritte, Platz {number} von {places}"),
+            };
+            let round = |_, round| match language {
+                Language::English => format!("Round {round}"),
+                Language::German => format!("Runde {round}"),
+            };
             match ties.is_empty() {
                 // Alone in its bracket: through without a game.
                 true => self.alone(title, place),
-                false => self.bracket_sheet(title, &ties, false),
+                false => self.bracket_sheet(title, &ties, round),
             }
         };
         (0..places).filter_map(sheet).collect()
@@ -99,14 +116,18 @@ impl Tournament {
         })
     }
 
-    fn bracket_sheet(&self, title: String, ties: &[BracketTie], cup: bool) -> Option<BracketSheet> {
+    /// `name` is told how many rounds before the end a round is, the final
+    /// being 1, and its number from 1.
+    fn bracket_sheet(
+        &self,
+        title: String,
+        ties: &[BracketTie],
+        name: impl Fn(u16, u16) -> String,
+    ) -> Option<BracketSheet> {
         let last = ties.last()?;
         let count = last.tie.round + 1;
         let round = |round: u16| RoundSheet {
-            name: match cup {
-                true => round_name(count - round),
-                false => format!("Round {}", round + 1),
-            },
+            name: name(count - round, round + 1),
             ties: ties
                 .iter()
                 .filter(|tie| tie.tie.round == round)
@@ -148,13 +169,31 @@ impl Tournament {
     }
 }
 
+impl Tournament {
+    /// Where a match belongs, in words; the rounds of the cup under their
+    /// names.
+    pub fn told_place(&self, place: Place, language: Language) -> String {
+        let rounds = self.state.cup.len().next_power_of_two().ilog2() as u16;
+        match place {
+            Place::Cup { round, .. } if round < rounds => round_name(rounds - round, language),
+            _ => place.told(language),
+        }
+    }
+}
+
 /// What a round is called that is so many rounds before the end, the final
 /// being 1.
-fn round_name(from_the_end: u16) -> String {
-    match from_the_end {
-        1 => "Final".to_owned(),
-        2 => "Semifinals".to_owned(),
-        3 => "Quarterfinals".to_owned(),
-        more => format!("Round of {}", 1u32 << more.min(20)),
+fn round_name(from_the_end: u16, language: Language) -> String {
+    let players = 1u32 << from_the_end.min(20);
+    match (language, from_the_end) {
+        (Language::English, 1) => "Final".to_owned(),
+        (Language::English, 2) => "Semifinals".to_owned(),
+        (Language::English, 3) => "Quarterfinals".to_owned(),
+        (Language::English, _) => format!("Round of {players}"),
+        (Language::German, 1) => "Finale".to_owned(),
+        (Language::German, 2) => "Halbfinale".to_owned(),
+        (Language::German, 3) => "Viertelfinale".to_owned(),
+        (Language::German, 4) => "Achtelfinale".to_owned(),
+        (Language::German, _) => format!("Runde der {players}"),
     }
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::{MatchSheet, PlayerSheet};
 use crate::entry::EntryId;
 use crate::matches::{Match, Place, group_name};
-use crate::standing::{Standing, Tally};
+use crate::standing::{Reason, Standing, Tally};
 use crate::tournament::Tournament;
 
 /// A group: its table, its games.
@@ -47,6 +47,9 @@ pub struct RowSheet {
     /// Why they stand below those above.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// The same as data.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub because: Option<Reason>,
     /// None of their games counts.
     pub annulled: bool,
     /// The games against each row of the table, from the first.
@@ -131,6 +134,7 @@ impl Tournament {
             player: self.player(standing.entry),
             tally: standing.tally,
             reason: standing.reason.as_ref().map(ToString::to_string),
+            because: standing.reason.clone(),
             annulled: standing.annulled,
             against: table
                 .iter()

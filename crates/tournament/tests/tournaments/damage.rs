@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::Config as Settings;
-use tournament::{Command, Event, Format, Time, Tournament};
+use tournament::{Command, Event, Format, Language, Time, Tournament};
 
 use crate::fate::Random;
 use crate::hall::name;
@@ -47,7 +47,7 @@ fn look(log: &[Event]) {
         return;
     };
     judge::snapshot(&event);
-    event.history();
+    event.history(Language::English);
     let _ = tournament::check(log);
     for command in [
         Command::Advance,

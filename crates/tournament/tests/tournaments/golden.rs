@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use tournament::{
-    BracketTie, Command, Config, Effect, Entry, EntryId, Event, How, Match, NextGame, Outcome,
-    Phase, Place, Slot, Tournament, group_name,
+    BracketTie, Command, Config, Effect, Entry, EntryId, Event, How, Language, Match, NextGame,
+    Outcome, Phase, Place, Slot, Tournament, group_name,
 };
 
 use crate::fate;
@@ -166,7 +166,7 @@ fn head(text: &mut String, event: &Tournament) {
         "{groups} group games, {thirds} matches of thirds, {cup} cup matches"
     );
     for line in event
-        .history()
+        .history(Language::English)
         .iter()
         .filter(|line| line.text.contains("seed"))
     {

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tournament::{EntryId, Event, Fact, Format, Phase, Place, Plan, Slot, Tournament, Verdict};
+use tournament::{
+    EntryId, Event, Fact, Format, Language, Phase, Place, Plan, Slot, Tournament, Verdict,
+};
 
 use crate::hall::Hall;
 use crate::witness;
@@ -61,8 +63,10 @@ pub(crate) fn judge(hall: &Hall) {
     for found in event.matches().filter(|found| !found.void) {
         assert_ne!(event.verdict(found), Verdict::Open, "{found:?}");
     }
-    for line in event.history() {
-        assert!(!line.text.is_empty());
+    for language in [Language::English, Language::German] {
+        for line in event.history(language) {
+            assert!(!line.text.is_empty());
+        }
     }
 }
 

@@ -10,3 +10,4 @@ pub mod person;
 pub mod rules;
 pub mod settings;
 pub mod start;
+pub mod tournament;

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each user takes what it needs")]
 
+pub(crate) mod event;
 pub(crate) mod html;
 
 use rules::{Form, Variant};
@@ -43,6 +44,7 @@ pub(crate) fn pages(visit: &Visit) -> Vec<(String, String)> {
         let page = rulebook::variant(visit, variant).into_string();
         pages.push((format!("/rules/{variant}"), page));
     }
+    pages.extend(event::pages(visit));
     for status in [400, 403, 404, 429, 500] {
         let page = error::ErrorPage {
             status,

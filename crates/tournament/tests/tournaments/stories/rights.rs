@@ -1,6 +1,8 @@
 //! Who may do what, and that everything is written down.
 
-use tournament::{Command, Config, Effect, Entry, EntryId, Format, Outcome, Refusal, Settings};
+use tournament::{
+    Command, Config, Effect, Entry, EntryId, Format, Language, Outcome, Refusal, Settings,
+};
 
 use crate::hall::{Hall, name, player};
 
@@ -85,7 +87,7 @@ fn players_report_and_the_other_confirms() {
     assert!(games(&hall).is_empty() && hall.event.next_games().iter().any(|next| next.disputed));
     hall.try_as(&other, report(won)).expect("agreed");
     assert_eq!(games(&hall), [won]);
-    let last = hall.event.history().pop().expect("a line");
+    let last = hall.event.history(Language::English).pop().expect("a line");
     assert_eq!(last.by, name(&other));
     assert!(last.text.contains("won with 8 stones"), "{}", last.text);
 }
@@ -146,7 +148,7 @@ fn everything_is_in_the_history_with_who_and_when() {
     hall.correct(next.game, Outcome::Drawn, Effect::Follow)
         .expect("corrected");
     hall.ask(Command::Undo);
-    let lines = hall.event.history();
+    let lines = hall.event.history(Language::English);
     let [recorded, corrected, undone] = &lines[lines.len() - 3..] else {
         panic!("three lines")
     };

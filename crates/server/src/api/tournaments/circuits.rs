@@ -1,0 +1,70 @@
+//! Circuits for programs.
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+use store::tournaments;
+
+use super::{MOST, spoken};
+use crate::App;
+use crate::games::read;
+use crate::people::Visitor;
+use crate::problem::Problem;
+use crate::tournaments::{CircuitStep, change_circuit, circuit};
+
+pub(super) async fn list(State(app): State<App>) -> Result<Json<Value>, Problem> {
+    let found = app.reader.read(|db| tournaments::circuits(db, MOST))?;
+    let shown = found.iter().filter_map(|(id, document)| {
+        let kept: Value = serde_json::from_str(document).ok()?;
+        Some(json!({ "id": id.to_string(), "name": kept["name"] }))
+    });
+    Ok(Json(json!({ "circuits": shown.collect::<Vec<_>>() })))
+}
+
+pub(super) async fn open(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Problem> {
+    let step: CircuitStep = read(&body)?;
+    let (person, cookie) = visitor.or_guest(&app).await?;
+    let id = change_circuit(&app, None, &person, step, spoken(&headers)).await?;
+    let told = json!({ "id": id.to_string(), "url": format!("/circuit/{id}") });
+    Ok((StatusCode::CREATED, cookie, Json(told)).into_response())
+}
+
+pub(super) async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Problem> {
+    let (_, kept, mine) = circuit(&app, &id, visitor.person.as_deref())?;
+    let levels = kept.circuit.levels.iter().zip(&kept.tournaments);
+    let levels = levels.map(|(level, tournaments)| {
+        json!({
+            "name": level.name, "declined": level.declined, "tournaments": tournaments,
+            "events": level.events, "qualified": level.qualified(),
+        })
+    });
+    let levels: Vec<Value> = levels.collect();
+    Ok(Json(
+        json!({ "id": id, "name": kept.name, "mine": mine, "levels": levels }),
+    ))
+}
+
+pub(super) async fn change(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    body: Bytes,
+) -> Result<StatusCode, Problem> {
+    let step: CircuitStep = read(&body)?;
+    let person = visitor.known()?;
+    change_circuit(&app, Some(&id), person, step, spoken(&headers)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

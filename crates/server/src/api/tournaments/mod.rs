@@ -1,0 +1,324 @@
+//! Tournaments for programs: what the pages of a tournament can do.
+
+mod circuits;
+mod files;
+
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use protocol::web::{Code, Person};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use store::tournaments;
+use tournament::{Command, Event, Language, MatchId, Plan};
+use web::page::tournament::tongue;
+
+use crate::App;
+use crate::games::read;
+use crate::pages;
+use crate::people::Visitor;
+use crate::problem::Problem;
+use crate::tournaments::{Desk, Held, Rights, Role, Seat, Wanted, import, start_game};
+
+/// An exported tournament of ten thousand events has a few megabytes.
+const LARGE: usize = 8 * 1024 * 1024;
+/// No list is longer.
+const MOST: u32 = 100;
+
+/// All doors about tournaments.
+pub(super) fn router() -> Router<App> {
+    Router::new()
+        .route("/api/v1/tournaments", get(list).post(create))
+        .route("/api/v1/tournaments/import", post(take_in))
+        .route("/api/v1/tournaments/{id}", get(show))
+        .route("/api/v1/tournaments/{id}/history", get(history))
+        .route("/api/v1/tournaments/{id}/commands", post(command))
+        .route("/api/v1/tournaments/{id}/options", get(options))
+        .route("/api/v1/tournaments/{id}/publish", post(publish))
+        .route("/api/v1/tournaments/{id}/draw", post(draw))
+        .route("/api/v1/tournaments/{id}/links", get(links))
+        .route("/api/v1/tournaments/{id}/claim", post(claim))
+        .route("/api/v1/tournaments/{id}/games", post(play))
+        .route(
+            "/api/v1/tournaments/{id}/files/{name}",
+            get(files::get_file).post(files::post_file),
+        )
+        .route(
+            "/api/v1/tournaments/{id}/paper/{name}",
+            get(files::get_paper),
+        )
+        .route("/api/v1/circuits", get(circuits::list).post(circuits::open))
+        .route(
+            "/api/v1/circuits/{id}",
+            get(circuits::show).post(circuits::change),
+        )
+        .layer(DefaultBodyLimit::max(LARGE))
+}
+
+/// In which language sentences for people are.
+fn spoken(headers: &HeaderMap) -> Language {
+    tongue(pages::language(headers))
+}
+
+fn seat<'a>(
+    app: &'a App,
+    desk: &'a Arc<Desk>,
+    person: Option<&'a Person>,
+    headers: &HeaderMap,
+) -> Seat<'a> {
+    Seat {
+        app,
+        desk,
+        person,
+        language: spoken(headers),
+    }
+}
+
+async fn list(State(app): State<App>, visitor: Visitor) -> Result<Json<Value>, Problem> {
+    let shown = |(id, glance): (store::GameId, tournaments::Glance)| {
+        json!({
+            "id": id.to_string(), "name": glance.name, "phase": glance.phase,
+            "players": glance.players, "winner": glance.winner, "latest": glance.latest,
+        })
+    };
+    let all = app.reader.read(|db| tournaments::list(db, MOST))?;
+    let mine = match &visitor.person {
+        Some(person) => app
+            .reader
+            .read(|db| tournaments::of_person(db, &person.id, MOST))?,
+        None => Vec::new(),
+    };
+    let [all, mine] = [all, mine].map(|list| list.into_iter().map(shown).collect::<Vec<_>>());
+    Ok(Json(json!({ "tournaments": all, "mine": mine })))
+}
+
+async fn create(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Problem> {
+    let wanted: Wanted = read(&body)?;
+    let (person, cookie) = visitor.or_guest(&app).await?;
+    let desk = wanted.open(&app, &person, spoken(&headers)).await?;
+    Ok((StatusCode::CREATED, cookie, Json(named(&desk))).into_response())
+}
+
+async fn take_in(
+    State(app): State<App>,
+    visitor: Visitor,
+    body: String,
+) -> Result<Response, Problem> {
+    let (person, cookie) = visitor.or_guest(&app).await?;
+    let desk = import(&app, &person, &body).await?;
+    Ok((StatusCode::CREATED, cookie, Json(named(&desk))).into_response())
+}
+
+fn named(desk: &Desk) -> Value {
+    json!({ "id": desk.name, "url": format!("/tournament/{}", desk.name) })
+}
+
+async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Problem> {
+    let language = spoken(&headers);
+    let desk = app.tournaments.find(&app, &id)?;
+    let held = desk.held();
+    let rights = Rights::of(&app, &held, visitor.person.as_deref())?;
+    let event = &held.tournament;
+    let games = held.games.iter().map(|linked| {
+        json!({ "match": linked.pairing, "game": linked.number, "id": linked.game.to_string() })
+    });
+    Ok(Json(json!({
+        "id": desk.name,
+        "n": held.number(),
+        "variant": held.kept.variant,
+        "time": held.kept.time,
+        "listed": held.kept.listed,
+        "you": {
+            "director": rights.director, "helper": rights.helper,
+            "entries": rights.entries,
+        },
+        "overview": event.overview(),
+        "plan": event.plan(),
+        "groups": event.group_sheets(),
+        "thirds": event.thirds_sheets(language),
+        "cup": event.cup_sheet(language),
+        "swiss": event.swiss_sheet(),
+        "open": event.open_sheets(),
+        "ranking": event.ranking_sheet(),
+        "games": games.collect::<Vec<_>>(),
+    })))
+}
+
+async fn history(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Problem> {
+    let held = app.tournaments.find(&app, &id)?.held();
+    let history = held.tournament.history(spoken(&headers));
+    Ok(Json(json!({ "history": history })))
+}
+
+/// Whether to look first.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Look {
+    preview: bool,
+}
+
+async fn command(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Query(look): Query<Look>,
+    body: Bytes,
+) -> Result<Json<Value>, Problem> {
+    let command: Command = read(&body)?;
+    let desk = app.tournaments.find(&app, &id)?;
+    let seat = seat(&app, &desk, visitor.person.as_deref(), &headers);
+    let events = match (look.preview, command) {
+        (true, command) => seat.preview(&command)?,
+        (false, Command::Enter { entry }) => seat.enter(entry).await?,
+        (false, command) => seat.give(command).await?,
+    };
+    Ok(told(&desk.held(), &events))
+}
+
+fn told(held: &Held, events: &[Event]) -> Json<Value> {
+    Json(json!({ "n": held.number(), "events": events }))
+}
+
+/// The ways to play with those who are there.
+async fn options(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Value>, Problem> {
+    let held = app.tournaments.find(&app, &id)?.held();
+    Ok(Json(json!(held.options())))
+}
+
+async fn publish(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Problem> {
+    let desk = app.tournaments.find(&app, &id)?;
+    let seat = seat(&app, &desk, visitor.person.as_deref(), &headers);
+    let events = seat.publish().await?;
+    Ok(told(&desk.held(), &events))
+}
+
+/// How to draw.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Drawing {
+    word: String,
+    plan: Option<Plan>,
+}
+
+async fn draw(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    body: Bytes,
+) -> Result<Json<Value>, Problem> {
+    let Drawing { word, plan } = match body.is_empty() {
+        true => Drawing::default(),
+        false => read(&body)?,
+    };
+    let desk = app.tournaments.find(&app, &id)?;
+    let seat = seat(&app, &desk, visitor.person.as_deref(), &headers);
+    let events = seat.draw(word, plan).await?;
+    Ok(told(&desk.held(), &events))
+}
+
+/// The secret links, for officials: helpers see those of players.
+async fn links(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Problem> {
+    let held = app.tournaments.find(&app, &id)?.held();
+    let rights = Rights::of(&app, &held, visitor.person.as_deref())?;
+    if !rights.is_official() {
+        let why = "only the director and helpers see the links";
+        return Err(Problem::new(Code::Forbidden, why));
+    }
+    let url = |role: &Role| format!("/tournament/{id}/join?key={}", role.key(&held));
+    let event = &held.tournament;
+    let players = event.entrants().map(|(id, entrant)| {
+        json!({ "entry": id, "name": entrant.entry.name, "url": url(&Role::Player(id)) })
+    });
+    let helpers = event.helpers().iter().map(|name| {
+        let role = Role::Helper(name.clone());
+        json!({ "name": name, "url": url(&role) })
+    });
+    let mut links = json!({ "players": players.collect::<Vec<_>>() });
+    if rights.director {
+        links["director"] = json!(url(&Role::Director));
+        links["helpers"] = json!(helpers.collect::<Vec<_>>());
+    }
+    Ok(Json(links))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Claim {
+    key: String,
+}
+
+/// Takes the part that a link gives.
+async fn claim(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    body: Bytes,
+) -> Result<Response, Problem> {
+    let claim: Claim = read(&body)?;
+    let held = app.tournaments.find(&app, &id)?.held();
+    let role = Role::of_key(&held, &claim.key);
+    let why = "this link is not known, or no longer holds";
+    let role = role.ok_or_else(|| Problem::new(Code::Forbidden, why))?;
+    let (person, cookie) = visitor.or_guest(&app).await?;
+    let told = json!({ "role": role.code() });
+    role.give(&app, &held, &person.id).await?;
+    Ok((cookie, Json(told)).into_response())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Play {
+    #[serde(rename = "match")]
+    of: MatchId,
+}
+
+/// Opens the next game of a match at our own tables.
+async fn play(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    body: Bytes,
+) -> Result<Response, Problem> {
+    let Play { of } = read(&body)?;
+    let desk = app.tournaments.find(&app, &id)?;
+    let held = desk.held();
+    let rights = Rights::of(&app, &held, visitor.person.as_deref())?;
+    if !rights.is_official() && rights.entry_in(&held, of).is_none() {
+        let why = "only the two players and officials begin a game";
+        return Err(Problem::new(Code::Forbidden, why));
+    }
+    let game = start_game(&app, &desk, of, spoken(&headers)).await?;
+    let told = json!({ "id": game, "url": format!("/game/{game}") });
+    Ok((StatusCode::CREATED, Json(told)).into_response())
+}

@@ -1,0 +1,322 @@
+//! A desk: one tournament, its log, and who follows it.
+//!
+//! Readers take what is held at this moment and never wait. Writers pass a gate
+//! one after the other; each decides on what is held, waits for the disk, and
+//! only then puts the next state in its place. What a writer does goes on even
+//! if whoever asked has hung up, so that memory and disk never part.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+
+use protocol::web::{Code, Message};
+use store::rusqlite::Connection;
+use store::tournaments::{self, Glance, Kept, Line as Stored, Linked};
+use store::{GameId, StoreError};
+use tournament::exchange::log::{self, Chain};
+use tournament::{Command, Event, Language, Name, Options, Refusal, Time, Tournament};
+
+use crate::App;
+use crate::clock::wall_now;
+use crate::problem::Problem;
+use crate::socket::frame::Frame;
+use crate::socket::line::Line;
+
+/// One tournament.
+pub(crate) struct Desk {
+    pub(crate) id: GameId,
+    /// The id as text.
+    pub(crate) name: String,
+    gate: tokio::sync::Mutex<()>,
+    held: RwLock<Arc<Held>>,
+    followers: Mutex<HashMap<u64, Arc<Line>>>,
+}
+
+/// What is true of a tournament at a moment.
+#[derive(Clone)]
+pub(crate) struct Held {
+    pub(crate) kept: Kept,
+    pub(crate) tournament: Tournament,
+    chain: Chain,
+    /// How many lines the log has.
+    lines: u32,
+    /// Who stood behind each command, where that was a person.
+    pub(crate) authors: BTreeMap<u32, String>,
+    /// Games at our own tables, the earliest first.
+    pub(crate) games: Vec<Linked>,
+}
+
+/// Why a command was not carried out.
+pub(crate) enum Refused {
+    /// The tournament says no; told with the number of the command, from 1.
+    Refusal(Box<Refusal>, usize),
+    /// The disk does.
+    Store(StoreError),
+}
+
+impl From<StoreError> for Refused {
+    fn from(error: StoreError) -> Refused {
+        Refused::Store(error)
+    }
+}
+
+impl Refused {
+    /// What somebody is told. A refusal in a list tells where.
+    pub(crate) fn problem(self, held: &Held, language: Language, several: bool) -> Problem {
+        let (refusal, number) = match self {
+            Refused::Store(error) => return error.into(),
+            Refused::Refusal(refusal, number) => (refusal, number),
+        };
+        let code = match *refusal {
+            Refusal::NotTheDirector(_)
+            | Refusal::NotAnOfficial(_)
+            | Refusal::NotYourGame { .. } => Code::Forbidden,
+            _ => Code::Refused,
+        };
+        let why = held.tournament.explain(&refusal, language);
+        match several {
+            true => Problem::new(code, format!("{number}: {why}")),
+            false => Problem::new(code, why),
+        }
+    }
+}
+
+/// The time of what happens now.
+pub(crate) fn now() -> Time {
+    Time::from_millis(wall_now())
+}
+
+type Errand = Box<dyn FnOnce(&Connection) -> Result<(), StoreError> + Send>;
+
+impl Held {
+    /// A tournament that begins with these events.
+    pub(super) fn new(kept: Kept, tournament: Tournament, person: &str) -> (Held, Vec<Stored>) {
+        let mut held = Held {
+            kept,
+            tournament,
+            chain: Chain::default(),
+            lines: 0,
+            authors: BTreeMap::new(),
+            games: Vec::new(),
+        };
+        let events = held.tournament.log().to_vec();
+        let lines = held.note(&events, Some(person));
+        (held, lines)
+    }
+
+    /// A tournament as the store has it.
+    pub(super) fn load(app: &App, id: GameId) -> Result<Option<Held>, StoreError> {
+        let found = app
+            .reader
+            .read(|db| Ok((tournaments::load(db, id)?, tournaments::games(db, id)?)))?;
+        let (Some((kept, lines)), games) = found else {
+            return Ok(None);
+        };
+        let text: String = lines.iter().map(|line| line.text.as_str()).collect();
+        let read = log::read(text.as_bytes());
+        let read = read.map_err(|why| StoreError::Damaged(why.to_string()))?;
+        let events = read.tournament.log();
+        let steps = events.chunk_by(|one, other| one.step == other.step);
+        let authors = steps.zip(&lines).filter_map(|(step, line)| {
+            let person = line.person.clone()?;
+            Some((step.first()?.step, person))
+        });
+        Ok(Some(Held {
+            authors: authors.collect(),
+            kept,
+            chain: read.chain,
+            lines: lines.len() as u32,
+            tournament: read.tournament,
+            games,
+        }))
+    }
+
+    /// Counts what has happened: events, and games that were begun.
+    pub(crate) fn number(&self) -> u32 {
+        (self.tournament.log().len() + self.games.len()) as u32
+    }
+
+    /// The ways to play with those who are there.
+    pub(crate) fn options(&self) -> Options {
+        let here = self.tournament.entrants();
+        tournament::options(here.filter(|(_, entrant)| entrant.left.is_none()).count())
+    }
+
+    /// What lists tell.
+    pub(super) fn glance(&self) -> Glance {
+        let overview = self.tournament.overview();
+        let phase = serde_json::to_value(overview.phase).unwrap_or_default();
+        let round = phase.get("swiss").map(|_| "swiss".to_owned());
+        Glance {
+            name: overview.name.to_string(),
+            phase: phase
+                .as_str()
+                .map(ToOwned::to_owned)
+                .or(round)
+                .unwrap_or_default(),
+            players: overview
+                .players
+                .iter()
+                .filter(|player| !player.left)
+                .count() as u32,
+            winner: overview.winner.map(|player| player.name),
+            latest: overview.latest.as_millis(),
+        }
+    }
+
+    /// The lines for events that were absorbed, a line for each command.
+    fn note(&mut self, events: &[Event], person: Option<&str>) -> Vec<Stored> {
+        let mut lines = Vec::new();
+        for step in events.chunk_by(|one, other| one.step == other.step) {
+            let (text, next) = self.chain.line(step);
+            self.chain = next;
+            self.lines += 1;
+            if let (Some(person), Some(first)) = (person, step.first()) {
+                self.authors.insert(first.step, person.to_owned());
+            }
+            lines.push(Stored {
+                number: self.lines,
+                person: person.map(ToOwned::to_owned),
+                text,
+            });
+        }
+        lines
+    }
+}
+
+impl Desk {
+    pub(super) fn new(held: Held) -> Desk {
+        Desk {
+            id: held.kept.id,
+            name: held.kept.id.to_string(),
+            gate: tokio::sync::Mutex::default(),
+            held: RwLock::new(Arc::new(held)),
+            followers: Mutex::default(),
+        }
+    }
+
+    /// What is true at this moment.
+    pub(crate) fn held(&self) -> Arc<Held> {
+        Arc::clone(&self.held.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn put(&self, held: Held) {
+        *self.held.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(held);
+    }
+
+    /// Carries out commands, all of them or none, and tells who follows. The
+    /// errand belongs into the same transaction.
+    pub(crate) async fn perform(
+        self: &Arc<Desk>,
+        app: &App,
+        person: Option<String>,
+        who: Name,
+        commands: Vec<Command>,
+        errand: impl FnOnce(&Connection) -> Result<(), StoreError> + Send + 'static,
+    ) -> Result<Vec<Event>, Refused> {
+        let (desk, app) = (Arc::clone(self), app.clone());
+        let errand: Errand = Box::new(errand);
+        let work = tokio::spawn(async move {
+            let _gate = desk.gate.lock().await;
+            desk.carry_out(&app, person.as_deref(), &who, &commands, errand)
+                .await
+        });
+        work.await
+            .unwrap_or(Err(Refused::Store(StoreError::Stopping)))
+    }
+
+    async fn carry_out(
+        &self,
+        app: &App,
+        person: Option<&str>,
+        who: &Name,
+        commands: &[Command],
+        errand: Errand,
+    ) -> Result<Vec<Event>, Refused> {
+        let mut after = Held::clone(&self.held());
+        let mut events = Vec::new();
+        for (command, number) in commands.iter().zip(1..) {
+            let done = after.tournament.perform(command, now(), who);
+            let done = done.map_err(|refusal| Refused::Refusal(Box::new(refusal), number))?;
+            events.extend(done);
+        }
+        let lines = after.note(&events, person);
+        let (id, glance) = (self.id, after.glance());
+        let written = app.journal.write(move |db| {
+            errand(db)?;
+            tournaments::append(db, id, &lines, &glance)
+        });
+        if let Err(error) = written.await {
+            // Whether it is on the disk is not known; the disk tells.
+            self.refresh(app)?;
+            return Err(error.into());
+        }
+        // The errand may have changed what is kept beside the lines.
+        let beside = app
+            .reader
+            .read(|db| Ok((tournaments::kept(db, id)?, tournaments::games(db, id)?)))?;
+        if let (Some(kept), games) = beside {
+            (after.kept, after.games) = (kept, games);
+        }
+        self.put(after);
+        self.tell();
+        Ok(events)
+    }
+
+    /// Keeps all others out until it is dropped.
+    pub(super) async fn enter(&self) -> tokio::sync::MutexGuard<'_, ()> {
+        self.gate.lock().await
+    }
+
+    /// A game at our own tables was linked, behind the gate.
+    pub(super) fn linked(&self, linked: Linked) {
+        let mut after = Held::clone(&self.held());
+        after.games.push(linked);
+        self.put(after);
+        self.tell();
+    }
+
+    /// Reads everything again.
+    fn refresh(&self, app: &App) -> Result<(), StoreError> {
+        if let Some(held) = Held::load(app, self.id)? {
+            self.put(held);
+        }
+        Ok(())
+    }
+
+    /// Somebody wants to be told from now on, and is told how far it is.
+    pub(crate) fn follow(&self, line: &Arc<Line>) {
+        self.lock().insert(line.number, Arc::clone(line));
+        line.send(&self.frame());
+    }
+
+    /// Somebody wants no more.
+    pub(crate) fn leave(&self, line: &Line) {
+        self.lock().remove(&line.number);
+    }
+
+    pub(super) fn is_followed(&self) -> bool {
+        !self.lock().is_empty()
+    }
+
+    fn tell(&self) {
+        let frame = self.frame();
+        let mut followers = self.lock();
+        followers.retain(|_, line| !line.is_cut());
+        for line in followers.values() {
+            line.send(&frame);
+        }
+    }
+
+    fn frame(&self) -> Frame {
+        Frame::json(&Message::Tournament {
+            tournament: self.name.clone(),
+            n: self.held().number(),
+        })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<u64, Arc<Line>>> {
+        self.followers
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,74 @@
+//! Tournaments on the server: several at once, each a log in the store.
+//!
+//! ```text
+//! command ──► Desk: Tournament::apply ──► journal ──► Tournament::absorb ──► followers
+//! ```
+//!
+//! A [`Desk`] is one tournament: commands come one after the other, are on the
+//! disk before anybody is told, and change nothing if they are refused. Who may
+//! do what is decided twice: `rights.rs` knows in which part somebody acts, the
+//! crate `tournament` what that part may do.
+
+mod circuits;
+mod desk;
+mod give;
+mod live;
+mod open;
+mod rights;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+
+use protocol::web::Code;
+use store::{GameId, StoreError, tournaments};
+
+use crate::App;
+use crate::problem::Problem;
+
+pub(crate) use circuits::{Step as CircuitStep, change as change_circuit, circuit};
+pub(crate) use desk::{Desk, Held};
+pub(crate) use give::Seat;
+pub(crate) use live::{LIVE, catch_up, start_game};
+pub(crate) use open::{Wanted, import};
+pub(crate) use rights::{Rights, Role};
+
+/// The tournaments that are looked at, and the games that decide pairings.
+#[derive(Default)]
+pub(crate) struct Tournaments {
+    desks: RwLock<HashMap<GameId, Arc<Desk>>>,
+    /// Games that go on, with the tournaments to which they belong.
+    playing: Mutex<HashMap<GameId, tournaments::Linked>>,
+}
+
+impl Tournaments {
+    /// A tournament, brought from the store if need be.
+    pub(crate) fn find(&self, app: &App, id: &str) -> Result<Arc<Desk>, Problem> {
+        let none = || Problem::new(Code::NotFound, "there is no such tournament");
+        let id: GameId = id.parse().map_err(|_| none())?;
+        self.get(app, id)?.ok_or_else(none)
+    }
+
+    pub(crate) fn get(&self, app: &App, id: GameId) -> Result<Option<Arc<Desk>>, StoreError> {
+        let desks = self.desks.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = desks.get(&id) {
+            return Ok(Some(Arc::clone(known)));
+        }
+        drop(desks);
+        let Some(held) = Held::load(app, id)? else {
+            return Ok(None);
+        };
+        Ok(Some(self.insert(Desk::new(held))))
+    }
+
+    /// Unless another was quicker, whose desk then counts.
+    fn insert(&self, desk: Desk) -> Arc<Desk> {
+        let mut desks = self.desks.write().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(desks.entry(desk.id).or_insert_with(|| Arc::new(desk)))
+    }
+
+    /// Forgets those that nobody uses at this moment; the store knows them.
+    pub(crate) fn sweep(&self) {
+        let mut desks = self.desks.write().unwrap_or_else(PoisonError::into_inner);
+        desks.retain(|_, desk| Arc::strong_count(desk) > 1 || desk.is_followed());
+    }
+}

@@ -1,0 +1,146 @@
+//! Opening a tournament, and taking in one that was played elsewhere.
+
+use std::sync::Arc;
+
+use game::TimeControl;
+use protocol::web::{Code, Person};
+use rules::{Family, Variant};
+use serde::Deserialize;
+use store::tournaments::{self, Kept};
+use store::{GameId, StoreError};
+use tournament::exchange::from_json;
+use tournament::{Command, Config, Entry, Format, Language, Name, Settings, Tournament};
+
+use super::desk::{Desk, Held, now};
+use super::rights::Role;
+use crate::App;
+use crate::clock::wall_now;
+use crate::people::new_secret;
+use crate::problem::Problem;
+
+/// A tournament that somebody wants.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Wanted {
+    /// What it is called.
+    pub(crate) name: String,
+    /// Under which name its maker directs it; their own if none is given.
+    #[serde(default)]
+    pub(crate) director: Option<String>,
+    /// Who meets whom.
+    #[serde(default = "regulation")]
+    pub(crate) format: Format,
+    /// Everything else that can be chosen.
+    #[serde(default)]
+    pub(crate) settings: Option<Settings>,
+    /// What is played at our own tables.
+    #[serde(default = "swiss")]
+    pub(crate) variant: String,
+    /// The time control there.
+    #[serde(default = "no_clock")]
+    pub(crate) time: String,
+    /// Whether lists show it.
+    #[serde(default = "yes")]
+    pub(crate) listed: bool,
+    /// Who takes part from the beginning.
+    #[serde(default)]
+    pub(crate) players: Vec<Entry>,
+}
+
+const fn regulation() -> Format {
+    Format::Regulation
+}
+
+fn swiss() -> String {
+    Variant::Swiss.name().to_owned()
+}
+
+fn no_clock() -> String {
+    TimeControl::None.to_string()
+}
+
+const fn yes() -> bool {
+    true
+}
+
+impl Wanted {
+    /// Opens it; whoever asks directs it.
+    pub(crate) async fn open(
+        self,
+        app: &App,
+        person: &Person,
+        language: Language,
+    ) -> Result<Arc<Desk>, Problem> {
+        let name = Name::new(&self.name).map_err(|why| Problem::field("name", why))?;
+        let director = self.director.as_deref().unwrap_or(&person.name);
+        let director = Name::new(director).map_err(|why| Problem::field("director", why))?;
+        let (variant, time) = play(&self.variant, &self.time)?;
+        // Stones are counted where each has 18 of them.
+        let settings = self.settings.unwrap_or_else(|| Settings {
+            stones: (variant.family() == Family::Pentago).then_some(18),
+            ..Settings::default()
+        });
+        let config = Config {
+            name,
+            format: self.format,
+            settings,
+        };
+        let opened = Tournament::open(config, director.clone(), now());
+        let (mut event, _) = opened.map_err(|why| Problem::field("format", why))?;
+        for (entry, number) in self.players.into_iter().zip(1..) {
+            let entered = event.perform(&Command::Enter { entry }, now(), &director);
+            entered.map_err(|refusal| {
+                let why = event.explain(&refusal, language);
+                Problem::field("players", format!("{number}: {why}"))
+            })?;
+        }
+        let kept = kept(variant, &time, self.listed);
+        Ok(write(app, kept, event, person).await?)
+    }
+}
+
+/// Whether this can be played at our tables.
+fn play(variant: &str, time: &str) -> Result<(Variant, TimeControl), Problem> {
+    let variant = variant
+        .parse()
+        .map_err(|why| Problem::field("variant", why))?;
+    let time = time.parse().map_err(|why| Problem::field("time", why))?;
+    Ok((variant, time))
+}
+
+fn kept(variant: Variant, time: &TimeControl, listed: bool) -> Kept {
+    Kept {
+        id: GameId::random(),
+        created: wall_now(),
+        variant: variant.name().to_owned(),
+        time: time.to_string(),
+        listed,
+        secret: new_secret(),
+        seed: None,
+    }
+}
+
+/// Takes in a tournament from a document; whoever brings it directs it under
+/// the name of its director.
+pub(crate) async fn import(app: &App, person: &Person, text: &str) -> Result<Arc<Desk>, Problem> {
+    let event = from_json(text).map_err(|why| Problem::new(Code::BadMessage, why))?;
+    let kept = kept(Variant::Swiss, &TimeControl::None, true);
+    Ok(write(app, kept, event, person).await?)
+}
+
+async fn write(
+    app: &App,
+    kept: Kept,
+    event: Tournament,
+    person: &Person,
+) -> Result<Arc<Desk>, StoreError> {
+    let (held, lines) = Held::new(kept.clone(), event, &person.id);
+    let (glance, person) = (held.glance(), person.id.clone());
+    let work = move |db: &_| {
+        tournaments::open(db, &kept, &glance)?;
+        tournaments::append(db, kept.id, &lines, &glance)?;
+        tournaments::claim(db, kept.id, &person, &Role::Director.code())
+    };
+    app.journal.write(work).await?;
+    Ok(app.tournaments.insert(Desk::new(held)))
+}

@@ -1,0 +1,315 @@
+//! A game and its result: what an official or a player taps.
+//!
+//! Two taps where stones are counted: the winner, then the number of stones,
+//! which sends the form. One tap where they are not.
+
+use maud::{Markup, html};
+use tournament::{EntryId, MatchSheet, Place, PlayerSheet};
+
+use super::{Tab, TournamentView, chip, countdown, tongue};
+use crate::text::Language;
+
+impl TournamentView<'_> {
+    /// The fields that name the next game of a match.
+    fn game_fields(found: &MatchSheet) -> Vec<(&'static str, String)> {
+        let game = found.next.as_ref().map_or(1, |next| next.game);
+        vec![
+            ("match", found.number.0.to_string()),
+            ("game", game.to_string()),
+        ]
+    }
+
+    /// A number that tells forms of different games apart.
+    pub(super) fn game_key(found: &MatchSheet) -> String {
+        let game = found.next.as_ref().map_or(0, |next| next.game);
+        format!("{}-{game}", found.number.0)
+    }
+
+    /// The head of a game: who, where, since when.
+    pub(super) fn game_line(&self, language: Language, found: &MatchSheet) -> Markup {
+        let next = found.next.as_ref();
+        let [starter, other] = found.seated();
+        let reported = next.is_some_and(|next| next.reports.iter().any(Option::is_some));
+        html! {
+            span.where {
+                @match next.and_then(|next| next.call) {
+                    Some(call) => {
+                        strong.at { (language.fill("tour.at-table", &[("n", &call.table)])) }
+                        @if self.event.config().settings.boards > 1 {
+                            small { (language.fill("tour.at-board", &[("n", &call.board)])) }
+                        }
+                    }
+                    None => { span.at.none-yet { (language.fill("tour.number", &[("n", &found.number.0)])) } }
+                }
+            }
+            span.meeting {
+                span.contestant { (chip(true)) bdi { (starter.name) } }
+                span.contestant { (chip(false)) bdi { (other.name) } }
+            }
+            span.notes {
+                small {
+                    @if next.is_some_and(|next| next.call.is_some()) {
+                        (language.fill("tour.number", &[("n", &found.number.0)])) " · "
+                    }
+                    (self.event.told_place(found.place, tongue(language)))
+                }
+                @if found.best_of > 1 || next.is_some_and(|next| next.game > 1) {
+                    small { (language.fill("tour.game-score", &[("n", &next.map_or(0, |next| next.game)), ("one", &found.score[0]), ("other", &found.score[1])])) }
+                }
+                @if let Some(until) = next.and_then(|next| next.until) { (countdown(until.as_millis(), self.now)) }
+                @if next.is_some_and(|next| next.disputed) { span.badge.bad { (language.text("tour.disputed")) } }
+                @else if reported { span.badge { (language.text("tour.reported")) } }
+            }
+        }
+    }
+
+    /// What can be told of the next game. `command` is `record` for officials
+    /// and `report` for players.
+    pub(super) fn result_form(
+        &self,
+        language: Language,
+        found: &MatchSheet,
+        command: &str,
+        tab: Tab,
+    ) -> Markup {
+        let fields = Self::game_fields(found);
+        let counted = matches!(found.place, Place::Group { .. });
+        let stones = self.event.config().settings.stones.filter(|_| counted);
+        let players = found.seated();
+        let key = Self::game_key(found);
+        html! {
+            div.result {
+                @if let Some(each) = stones {
+                    (self.form(command, tab, &fields, &html! {
+                        (winners(language, players, &key))
+                        fieldset.stones {
+                            legend { (language.text("tour.stones")) }
+                            div.numbers {
+                                @for number in 5..=each {
+                                    button type="submit" name="stones" value=(number) { (number) }
+                                }
+                            }
+                        }
+                    }))
+                } @else {
+                    (self.form(command, tab, &fields, &html! {
+                        p.label { (language.text("tour.who-won")) }
+                        div.two {
+                            @for player in players {
+                                button.large type="submit" name="winner" value=(player.id.0) { bdi { (player.name) } }
+                            }
+                        }
+                    }))
+                }
+                (self.form(command, tab, &[&fields[..], &[("outcome", "drawn".to_owned())]].concat(), &html! {
+                    button.draw type="submit" {
+                        (language.text(if found.place.must_be_won() { "tour.draw-replay" } else { "tour.drawn-game" }))
+                    }
+                }))
+            }
+        }
+    }
+
+    /// What happens seldom: other endings, no-shows, tables, games online.
+    pub(super) fn more_about_game(&self, language: Language, found: &MatchSheet) -> Markup {
+        let settings = self.event.config().settings;
+        let called = found.next.as_ref().and_then(|next| next.call);
+        let of = [("match", found.number.0.to_string())];
+        html! {
+            details.more {
+                summary { (language.text("tour.more-endings")) }
+                div.more-forms {
+                    (self.other_ending(language, found))
+                    div.buttons {
+                        @for player in found.seated() {
+                            (self.walkover(language, found, player))
+                        }
+                        (self.button("record", Tab::Desk, &[&Self::game_fields(found)[..], &[("outcome", "neither".to_owned())]].concat(),
+                            "quiet", language.text("tour.neither")))
+                    }
+                    @if settings.tables > 0 {
+                        (self.form("call", Tab::Desk, &of, &html! {
+                            div.joined {
+                                label { span { (language.text("tour.to-table")) }
+                                    input type="number" name="table" min="1" max=(settings.tables) inputmode="numeric"
+                                        value=[called.map(|call| call.table)] required; }
+                                @if settings.boards > 1 {
+                                    label { span { (language.text("tour.board")) }
+                                        input type="number" name="board" min="1" max=(settings.boards) inputmode="numeric"
+                                            value=[called.map(|call| call.board)]; }
+                                }
+                                button type="submit" { (language.text("tour.call")) }
+                            }
+                        }))
+                    }
+                    @if called.is_some() {
+                        div.buttons {
+                            @for player in found.seated() {
+                                (self.button("no_show", Tab::Desk, &[&of[..], &[("absent", player.id.0.to_string())]].concat(), "quiet",
+                                    &language.fill("tour.absent", &[("name", &player.name)])))
+                            }
+                        }
+                    }
+                    (self.online(language, found, Tab::Desk))
+                    @if self.rights.director && found.place.must_be_won() {
+                        (self.button("settle_by_lot", Tab::Desk, &of, "quiet", language.text("tour.settle")))
+                    }
+                }
+            }
+        }
+    }
+
+    fn walkover(&self, language: Language, found: &MatchSheet, player: &PlayerSheet) -> Markup {
+        let own = [
+            ("outcome", "walkover".to_owned()),
+            ("winner", player.id.0.to_string()),
+        ];
+        let fields = [&Self::game_fields(found)[..], &own].concat();
+        let words = language.fill("tour.walkover", &[("name", &player.name)]);
+        self.button("record", Tab::Desk, &fields, "quiet", &words)
+    }
+
+    /// A win by time, by resignation or by the director.
+    fn other_ending(&self, language: Language, found: &MatchSheet) -> Markup {
+        let stones = self.event.config().settings.stones;
+        let fields = Self::game_fields(found);
+        self.form(
+            "record",
+            Tab::Desk,
+            &fields,
+            &html! {
+                div.joined {
+                    label { span { (language.text("tour.winner")) }
+                        select name="winner" {
+                            @for player in found.seated() { option value=(player.id.0) { (player.name) } }
+                        }
+                    }
+                    label { span { (language.text("tour.how")) }
+                        select name="how" { (hows(language)) }
+                    }
+                    @if let Some(each) = stones {
+                        label { span { (language.text("tour.stones-short")) }
+                            input type="number" name="stones" min="0" max=(each) inputmode="numeric"; }
+                    }
+                    button type="submit" { (language.text("tour.enter")) }
+                }
+            },
+        )
+    }
+
+    /// The game at our own table, or the button that begins it.
+    pub(super) fn online(&self, language: Language, found: &MatchSheet, tab: Tab) -> Markup {
+        let Some(next) = &found.next else {
+            return html! {};
+        };
+        let (of, game) = (found.number.0, next.game);
+        let mut games = self.live.iter().rev();
+        let known = games.find(|live| live.of == of && live.game == game);
+        html! {
+            @if let Some(live) = known {
+                a.button href={"/game/" (live.id)} { (language.text("tour.to-game")) }
+            } @else {
+                (self.button("play", tab, &[("match", of.to_string())], "", &language.fill("tour.play-online", &[("variant", &self.variant)])))
+            }
+        }
+    }
+
+    /// A result that is in, and the way to correct it.
+    pub(super) fn correction(&self, language: Language, found: &MatchSheet) -> Markup {
+        let stones = self.event.config().settings.stones;
+        let last = found.games.len();
+        let of = ("match", found.number.0.to_string());
+        html! {
+            @for (i, game) in found.games.iter().enumerate() {
+                li.decided {
+                    span.what {
+                        small { (language.fill("tour.number", &[("n", &found.number.0)])) " · " (self.event.told_place(found.place, tongue(language))) }
+                        (game.outcome.told_in(tongue(language), |id| self.event.name_of(id)))
+                        @if game.outcome.winner().is_none() { " (" (names(found)) ")" }
+                        @else if let Some(loser) = loser(found, game.outcome.winner()) {
+                            span.against { " " (language.fill("tour.against", &[("name", &loser)])) }
+                        }
+                        @if let Some(live) = self.live.iter().find(|live| live.of == found.number.0 && usize::from(live.game) == i + 1) {
+                            " " a href={"/game/" (live.id)} { (language.text("tour.replay")) }
+                        }
+                    }
+                    details.more id={"correct-" (found.number.0) "-" (i + 1)} {
+                        summary { (language.text("tour.correct")) }
+                        (self.form("correct", Tab::Desk, &[of.clone(), ("game", (i + 1).to_string())], &html! {
+                            div.fields {
+                                label { span { (language.text("tour.really")) }
+                                    select name="outcome" {
+                                        @for player in &found.players {
+                                            option value={"won-" (player.id.0)} { (language.fill("tour.option-won", &[("name", &player.name)])) }
+                                        }
+                                        option value="drawn" { (language.text("tour.option-drawn")) }
+                                        @for player in &found.players {
+                                            option value={"walkover-" (player.id.0)} { (language.fill("tour.walkover", &[("name", &player.name)])) }
+                                        }
+                                        option value="neither" { (language.text("tour.neither")) }
+                                        @if i + 1 == last { option value="none" { (language.text("tour.option-none")) } }
+                                    }
+                                }
+                                @if let Some(each) = stones {
+                                    label { span { (language.text("tour.stones-short")) }
+                                        input type="number" name="stones" min="5" max=(each) inputmode="numeric"; }
+                                }
+                                label { span { (language.text("tour.why")) }
+                                    input type="text" name="why" maxlength="500"; }
+                                label { span { (language.text("tour.effect")) }
+                                    select name="effect" {
+                                        option value="follow" { (language.text("tour.effect-follow")) }
+                                        @if self.rights.director {
+                                            option value="reset" { (language.text("tour.effect-reset")) }
+                                            option value="record_only" { (language.text("tour.effect-record")) }
+                                        }
+                                    }
+                                }
+                                button.primary type="submit" name="preview" value="yes" { (language.text("tour.preview")) }
+                            }
+                        }))
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn winners(language: Language, players: [&PlayerSheet; 2], key: &str) -> Markup {
+    html! {
+        fieldset.winner {
+            legend { (language.text("tour.who-won")) }
+            div.two {
+                @for (player, starts) in players.into_iter().zip([true, false]) {
+                    label for={"won-" (key) "-" (player.id.0)} {
+                        input type="radio" name="winner" value=(player.id.0) id={"won-" (key) "-" (player.id.0)} required;
+                        span { (chip(starts)) bdi { (player.name) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The ways to win, as options.
+fn hows(language: Language) -> Markup {
+    let ways = [
+        ("five", "tour.how-five"),
+        ("time", "tour.how-time"),
+        ("resigned", "tour.how-resigned"),
+        ("adjudicated", "tour.how-adjudicated"),
+    ];
+    html! { @for (word, key) in ways { option value=(word) { (language.text(key)) } } }
+}
+
+fn names(found: &MatchSheet) -> String {
+    let [one, other] = &found.players;
+    format!("{} – {}", one.name, other.name)
+}
+
+/// The name of the one who has not won.
+fn loser(found: &MatchSheet, winner: Option<EntryId>) -> Option<String> {
+    let mut players = found.players.iter();
+    let loser = players.find(|player| Some(player.id) != winner);
+    loser.map(|player| player.name.clone())
+}
