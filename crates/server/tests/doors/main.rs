@@ -10,5 +10,6 @@ mod matrix;
 mod operations;
 mod place;
 mod rated;
+mod tournament_games;
 mod tournaments;
 mod tutor;

@@ -9,6 +9,7 @@
 
 mod bracket;
 mod circuit;
+mod correction;
 mod desk;
 mod draw;
 mod game_form;

@@ -1,0 +1,189 @@
+//! Games at our own tables that decide pairings, and events that lead to others.
+
+use serde_json::{Value, json};
+use store::rusqlite::Connection;
+
+use crate::event::{Event, won};
+use crate::place::{Place, Visitor};
+use crate::tournaments::EIGHT;
+
+/// Plays a whole game of Pentago; who starts wins with five stones.
+async fn plays_to_five(game: &str, first: &mut Visitor, second: &mut Visitor) {
+    let turns = ["A1", "A6", "B1", "C5", "C1", "A4", "D1", "C6"];
+    for (ply, cell) in turns.iter().enumerate() {
+        let mover = if ply % 2 == 0 {
+            &mut *first
+        } else {
+            &mut *second
+        };
+        let text = format!("{cell} Q11 CW");
+        let played = mover
+            .does(game, json!({"t": "move", "ply": ply, "text": text}))
+            .await;
+        assert_eq!(played.status, 200, "{}", played.text);
+    }
+    let played = first
+        .does(game, json!({"t": "move", "ply": 8, "text": "E1"}))
+        .await;
+    assert_eq!(played.status, 200, "{}", played.text);
+}
+
+/// Waits until a match is decided, and gives the games that it has.
+async fn decided(event: &Event, place: &Place, of: &Value) -> Value {
+    loop {
+        let now = event.look(place).await;
+        let groups = now["groups"].as_array().expect("groups");
+        let matches = groups
+            .iter()
+            .flat_map(|group| group["rounds"].as_array().into_iter().flatten())
+            .flat_map(|round| round.as_array().into_iter().flatten());
+        let mut matches = matches.filter(|found| &found["number"] == of);
+        let games = matches.next().expect("the match")["games"].clone();
+        if games.as_array().is_some_and(|games| !games.is_empty()) {
+            return games;
+        }
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_live_game_flows_in_once() {
+    let mut place = Place::open().await;
+    let mut event = Event::drawn(&place, &EIGHT).await;
+    let (of, [(starter, one), (_, other)]) = event.next(&place).await;
+    let door = event.door("games");
+    let wanted = json!({"match": of});
+    let mut first = event.player(&place, &one).await;
+    let early = first.post(&door, wanted.clone()).await;
+    assert_eq!(early.status, 409, "the other is not here: {}", early.text);
+    let mut second = event.player(&place, &other).await;
+    assert_eq!(
+        place.visitor().post(&door, wanted.clone()).await.status,
+        403
+    );
+    let begun = second.post(&door, wanted.clone()).await;
+    assert_eq!(begun.status, 201, "{}", begun.text);
+    let game = begun.body["id"].as_str().expect("a game").to_owned();
+    let again = event.dora.post(&door, wanted).await;
+    assert_eq!(again.body["id"], game.as_str(), "it is begun once");
+    // The server starts again in the middle of the event and of the game.
+    place.reopen().await;
+    for visitor in [&mut first, &mut second, &mut event.dora] {
+        visitor.address = place.address;
+    }
+    plays_to_five(&game, &mut first, &mut second).await;
+    let games = decided(&event, &place, &of).await;
+    assert_eq!(games.as_array().map(Vec::len), Some(1));
+    let expected = json!({"result": "won", "winner": starter, "stones": 5, "how": "five"});
+    assert_eq!(games[0]["outcome"], expected);
+    let seen = event.look(&place).await;
+    // As if the server had died before it noted that the game was scored.
+    place.close().await;
+    let db = Connection::open(place.data.path().join(store::FILE)).expect("the database");
+    let forgot = db.execute("UPDATE tournament_games SET scored = 0", ());
+    assert_eq!(forgot.expect("an update"), 1);
+    drop(db);
+    place.reopen().await;
+    let unscored = async |place: &Place| {
+        let db = Connection::open(place.data.path().join(store::FILE)).expect("the database");
+        store::tournaments::unscored(&db).expect("an answer").len()
+    };
+    while unscored(&place).await > 0 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(
+        event.look(&place).await["groups"],
+        seen["groups"],
+        "scored once"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_ended_unheard_is_scored_at_the_next_start() {
+    let mut place = Place::open().await;
+    let mut event = Event::drawn(&place, &EIGHT).await;
+    let (of, [(starter, one), (_, other)]) = event.next(&place).await;
+    let mut first = event.player(&place, &one).await;
+    let mut second = event.player(&place, &other).await;
+    let wanted = json!({"variant": "swiss", "against": "friend", "side": "first"});
+    let game = first.opens(wanted).await;
+    second.joins(&game).await;
+    plays_to_five(&game, &mut first, &mut second).await;
+    place.close().await;
+    let db = Connection::open(place.data.path().join(store::FILE)).expect("the database");
+    let linked = store::tournaments::Linked {
+        game: game.parse().expect("an id"),
+        tournament: event.id.parse().expect("an id"),
+        pairing: of.as_u64().expect("a number") as u32,
+        number: 1,
+    };
+    store::tournaments::link(&db, &linked, 1).expect("it is linked");
+    drop(db);
+    place.reopen().await;
+    let games = decided(&event, &place, &of).await;
+    assert_eq!(games[0]["outcome"]["winner"], starter);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn winners_qualify_through_a_circuit() {
+    let place = Place::open().await;
+    let mut local = Event::open(&place, &EIGHT[..2]).await;
+    assert_eq!(
+        local
+            .dora
+            .post(&local.door("publish"), json!({}))
+            .await
+            .status,
+        200
+    );
+    let must_choose = local.dora.post(&local.door("draw"), json!({})).await;
+    assert_eq!(must_choose.status, 409, "{}", must_choose.text);
+    let options = local.dora.get(&local.door("options")).await.body;
+    let plan = json!({"plan": options["plans"][0]});
+    assert_eq!(local.dora.post(&local.door("draw"), plan).await.status, 200);
+    for game in 1..=3 {
+        let (of, [(one, _), (other, _)]) = local.next(&place).await;
+        let winner = if one == json!(1) { one } else { other };
+        assert_eq!(local.directs(won(&of, game, &winner, 9)).await.status, 200);
+    }
+    let mut dora = local.dora.clone();
+    let circuit = json!({"step": "open", "name": "Swiss", "levels": ["local", "national"]});
+    let made = dora.post("/api/v1/circuits", circuit).await;
+    assert_eq!(made.status, 201, "{}", made.text);
+    let path = format!(
+        "/api/v1/circuits/{}",
+        made.body["id"].as_str().expect("an id")
+    );
+    let add = json!({"step": "add", "level": 0, "tournament": local.id});
+    assert_eq!(
+        place
+            .account("Eve")
+            .await
+            .post(&path, add.clone())
+            .await
+            .status,
+        403
+    );
+    let open = dora.post(&path, add.clone()).await;
+    assert_eq!(open.status, 409, "it is not over: {}", open.text);
+    assert_eq!(
+        local.directs(json!({"command": "advance"})).await.status,
+        200
+    );
+    assert_eq!(dora.post(&path, add.clone()).await.status, 204);
+    assert_eq!(dora.post(&path, add).await.status, 409, "each counts once");
+    let shown = dora.get(&path).await.body;
+    assert_eq!(shown["levels"][0]["qualified"][0]["person"], "Ann");
+    let made = dora
+        .post("/api/v1/tournaments", json!({"name": "Final"}))
+        .await
+        .body;
+    let enter = json!({"step": "enter", "level": 1, "tournament": made["id"]});
+    assert_eq!(dora.post(&path, enter).await.status, 204);
+    let path = format!(
+        "/api/v1/tournaments/{}",
+        made["id"].as_str().expect("an id")
+    );
+    let national = dora.get(&path).await.body;
+    assert_eq!(national["overview"]["players"][0]["name"], "Ann");
+}
