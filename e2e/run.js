@@ -1,5 +1,5 @@
 /**
- * Runs the stories, one file after the other, or those whose names are given:
+ * Runs the stories, two files at a time, or those whose names are given:
  * `node run.js engine pages`.
  */
 
@@ -13,6 +13,7 @@ const folders = ["units", "stories"];
 const names = await Promise.all(folders.map(async (folder) => (await readdir(here + folder)).sort().map((name) => `${here}${folder}/${name}`)));
 const files = names.flat().filter((name) => name.endsWith(".test.js") && (!wanted.length || wanted.some((word) => name.includes(word))));
 
-const tests = run({ files, concurrency: 1 });
+// Each file has a server and a browser of its own.
+const tests = run({ files, concurrency: 2 });
 tests.on("test:fail", () => (process.exitCode = 1));
 tests.pipe(new spec()).pipe(process.stdout);

@@ -188,6 +188,7 @@ story("a game is played here online, and its result flows in", async (come) => {
   await other.locator("#resign").click();
   await other.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await page.locator(".standing .points", { hasText: "3" }).first().waitFor();
+  assert.equal(await one.locator("p.event a").getAttribute("href"), `${event}/mine`, "the game leads back");
 });
 
 story("the pages of a tournament are accessible, and speak German", async (come) => {

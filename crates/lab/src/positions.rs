@@ -28,9 +28,9 @@ pub fn careful(rules: Rules, stones: u32, random: &mut Random) -> Position {
 }
 
 /// How far from an even result a balanced position may be, of 1 for a win.
-const EVEN: f64 = 0.1;
+const EVEN: f64 = 0.2;
 /// Positions that the search looks at to judge one.
-const NODES: u64 = 20_000;
+const NODES: u64 = 5_000;
 
 /// A balanced position with so many stones.
 pub fn balanced(rules: Rules, stones: u32, random: &mut Random) -> Position {

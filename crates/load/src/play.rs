@@ -102,6 +102,9 @@ async fn measure(server: u32, time: Duration, shared: &Shared) -> Result<Report>
     Ok(report)
 }
 
+/// Longer than any answer takes.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 /// One connection, with one game or several.
 struct Person {
     wire: Wire,
@@ -118,17 +121,20 @@ impl Person {
         for at in 0..self.players.len() {
             self.begin(at).await?;
         }
+        let mut heard = Instant::now();
         while !self.shared.stopped.load(Ordering::Relaxed) {
-            let read = tokio::time::timeout(Duration::from_secs(10), self.wire.read()).await;
+            // When all is over, the other may be gone without a word.
+            let read = tokio::time::timeout(Duration::from_secs(1), self.wire.read()).await;
             let Ok(read) = read else {
-                bail!(
-                    "game {}: nothing came for ten seconds",
-                    self.players[0].game
-                );
+                if heard.elapsed() > PATIENCE {
+                    bail!("game {}: nothing came for long", self.players[0].game);
+                }
+                continue;
             };
             let Some(text) = read? else {
                 bail!("the server hung up");
             };
+            heard = Instant::now();
             self.hear(&serde_json::from_slice(&text)?).await?;
         }
         Ok(self.acks)

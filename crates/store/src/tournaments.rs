@@ -262,6 +262,17 @@ pub fn games(db: &Connection, id: GameId) -> Result<Vec<Linked>, StoreError> {
     Ok(games.collect::<Result<_, _>>()?)
 }
 
+/// The tournament that a game belongs to, and its name.
+pub fn of_game(db: &Connection, game: GameId) -> Result<Option<(GameId, String)>, StoreError> {
+    let select = "SELECT id, name FROM tournaments
+                  JOIN tournament_games ON tournament = id WHERE game = ?1";
+    let mut rows = db.prepare_cached(select)?;
+    let found = rows.query_row([game.to_i64()], |row| {
+        Ok((GameId::from_i64(row.get(0)?), row.get(1)?))
+    });
+    Ok(found.optional()?)
+}
+
 fn linked(row: &Row<'_>) -> rusqlite::Result<Linked> {
     Ok(Linked {
         game: GameId::from_i64(row.get(0)?),

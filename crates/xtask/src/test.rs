@@ -92,9 +92,7 @@ fn clippy() -> Result<()> {
     needs::component("clippy", "clippy")?;
     shell::run(&mut cargo(
         "clippy --workspace --all-targets -- --deny warnings",
-    ))?;
-    let mut command = fuzz::cargo_for_fuzz("clippy")?;
-    shell::run(command.args(["--", "--deny", "warnings"]))
+    ))
 }
 
 fn test() -> Result<()> {

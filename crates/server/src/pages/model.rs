@@ -49,6 +49,7 @@ pub(super) fn game_page(view: View, link: &str, settings: BoardSettings) -> Opti
         moves: moves(&view),
         phase: phase(&view),
         link: link.to_owned(),
+        tournament: None,
         state: state(view),
         settings: serde_json::to_string(&settings).expect("plain data has a form in JSON"),
     })

@@ -39,6 +39,8 @@ pub struct GamePage {
     pub phase: Phase,
     /// The full address, for those who invite a friend.
     pub link: String,
+    /// The page and the name of the tournament to which it belongs.
+    pub tournament: Option<(String, String)>,
     /// The `state` message of the socket, as JSON.
     pub state: String,
     /// What the one who looks prefers, as JSON: sounds, marks, motion.
@@ -186,6 +188,9 @@ impl GamePage {
     fn summary(&self, language: Language) -> Markup {
         html! {
             section.summary {
+                @if let Some((page, name)) = &self.tournament {
+                    p.event { a href=(page) { (name) } }
+                }
                 p.what {
                     a href={"/rules/" (self.variant)} { (self.variant.title()) }
                     @if !self.options.is_empty() { " " span.options { (self.options) } }

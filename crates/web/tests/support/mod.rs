@@ -204,6 +204,7 @@ fn shell(id: &str, variant: Variant, moves: &[&str]) -> game::GamePage {
         moves,
         phase: game::Phase::Playing { turn: 2 },
         link: "http://localhost:8080/game/live".into(),
+        tournament: Some(("/tournament/open/mine".into(), "Zürich Open".into())),
         state: json!({"t": "state", "game": id}).to_string(),
         settings: "{}".into(),
     }

@@ -20,7 +20,7 @@ use campaign::Campaign;
 
 /// Counters on every edge, and comparisons told to the mutator, so that it
 /// learns words from the code.
-const RUSTFLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module \
+const RUSTFLAGS: &str = "--cfg fuzzing --deny warnings -Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
     -Cllvm-args=-sanitizer-coverage-pc-table \
@@ -98,16 +98,16 @@ fn targets() -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// A cargo command on the fuzz crate, with coverage.
+/// Builds the fuzz crate with coverage.
 ///
 /// The target is named, although it is the host: only then do the flags stay
 /// away from build scripts and procedural macros.
-pub(crate) fn cargo_for_fuzz(subcommand: &str) -> Result<Command> {
+fn build() -> Result<Command> {
     // libFuzzer itself is C++.
     needs::package("c++", "g++")?;
     let host = host()?;
     let mut command = cargo(&format!(
-        "{subcommand} --release --manifest-path fuzz/Cargo.toml --target {host}"
+        "build --release --manifest-path fuzz/Cargo.toml --target {host}"
     ));
     command
         .arg("--target-dir")
@@ -119,7 +119,7 @@ pub(crate) fn cargo_for_fuzz(subcommand: &str) -> Result<Command> {
 
 /// Builds the targets; the folder in which they are then.
 fn binaries() -> Result<PathBuf> {
-    shell::run(&mut cargo_for_fuzz("build")?)?;
+    shell::run(&mut build()?)?;
     Ok(build_dir().join(host()?).join("release"))
 }
 
