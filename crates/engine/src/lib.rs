@@ -1,5 +1,6 @@
 //! The minds: solvers, search and tutor.
 
+mod bound;
 mod chance;
 mod language;
 mod level;

@@ -172,21 +172,27 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<()> {
 
 fn run_match(arguments: &MatchArguments) -> anyhow::Result<()> {
     let rules = arguments.table.rules()?;
+    let (first, second) = (&arguments.first, &arguments.second);
     let (mut total, mut points) = (Tally::default(), Vec::new());
     for opening in 0..arguments.openings {
-        let seed = arguments.table.seed << 32 | opening;
-        let games = pair(&rules, [&arguments.first, &arguments.second], seed);
-        for (_, tally) in &games {
-            total += *tally;
-        }
-        points.push(games.iter().map(|(_, tally)| tally.points()).sum());
+        let tally = both_sides(&rules, [first, second], arguments.table.seed, opening);
+        total += tally;
+        points.push(tally.points());
     }
-    let (first, second) = (&arguments.first, &arguments.second);
     println!(
         "{first} against {second}: {total}, {}",
         Difference::of_pairs(&points)
     );
     Ok(())
+}
+
+/// The results of the two games of an opening.
+fn both_sides(rules: &Rules, players: [&Contestant; 2], seed: u64, opening: u64) -> Tally {
+    let mut both = Tally::default();
+    for (_, tally) in pair(rules, players, seed << 32 | opening) {
+        both += tally;
+    }
+    both
 }
 
 fn run_sprt(arguments: &SprtArguments) -> anyhow::Result<()> {
@@ -197,12 +203,10 @@ fn run_sprt(arguments: &SprtArguments) -> anyhow::Result<()> {
     };
     let (mut total, mut points) = (Tally::default(), Vec::new());
     for opening in 0..arguments.openings {
-        let seed = arguments.table.seed << 32 | opening;
-        let games = pair(&rules, [&arguments.first, &arguments.second], seed);
-        for (_, tally) in &games {
-            total += *tally;
-        }
-        points.push(games.iter().map(|(_, tally)| tally.points()).sum());
+        let players = [&arguments.first, &arguments.second];
+        let tally = both_sides(&rules, players, arguments.table.seed, opening);
+        total += tally;
+        points.push(tally.points());
         let (verdict, ratio) = sprt.verdict(&points);
         if verdict != Verdict::Open || (opening + 1) % 50 == 0 {
             let difference = Difference::of_pairs(&points);

@@ -122,9 +122,13 @@ impl Wire {
         Ok(())
     }
 
+    /// What was sent is forgotten at once, so that nothing is sent twice if
+    /// whoever waits gives up.
     async fn push(&mut self) -> Result<()> {
-        self.stream.write_all(&self.outgoing).await?;
-        self.outgoing.clear();
+        while !self.outgoing.is_empty() {
+            let sent = self.stream.write(&self.outgoing).await?;
+            self.outgoing.drain(..sent);
+        }
         Ok(())
     }
 }

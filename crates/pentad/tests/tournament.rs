@@ -1,11 +1,14 @@
 //! `pentad tournament` on the real binary: an evening from entries to the
 //! trophy as a golden file, what is refused, and what a crash leaves.
 
-use std::fs::{self, OpenOptions};
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+#[path = "support/piped.rs"]
+mod piped;
 
+use std::fs::{self, OpenOptions};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use piped::piped;
 use serde_json::Value;
 
 /// A folder of its own, empty.
@@ -21,20 +24,13 @@ fn run(folder: &Path, words: &[&str]) -> Output {
 }
 
 fn run_with(folder: &Path, words: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_pentad"))
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pentad"));
+    command
         .arg("tournament")
         .args(words)
         .current_dir(folder)
-        .env("TZ", "UTC")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("pentad starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    child.wait_with_output().expect("pentad ends")
+        .env("TZ", "UTC");
+    piped(&mut command, input)
 }
 
 fn text(bytes: &[u8]) -> String {

@@ -116,7 +116,11 @@ pub(super) fn status(desk: &Desk) -> Result<()> {
 
 /// The ways to play, numbered.
 pub(super) fn plans(options: &Options) -> String {
-    let mut text = format!("{} players: {}\n", options.players, options.advice);
+    let players = match options.players {
+        1 => "1 player".to_owned(),
+        more => format!("{more} players"),
+    };
+    let mut text = format!("{players}: {}\n", options.advice);
     for (plan, number) in options.plans.iter().zip(1..) {
         let _ = writeln!(text, "{number:>4}. {}", plan_text(plan));
     }

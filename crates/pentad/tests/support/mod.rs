@@ -1,7 +1,10 @@
 //! Running the real binary.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+mod piped;
+
+use std::process::{Command, Output};
+
+use piped::piped;
 
 /// What a run of `pentad` said and how it ended.
 pub(crate) struct Run {
@@ -23,16 +26,8 @@ pub(crate) fn pentad(arguments: &[&str], input: &str) -> Run {
 
 /// The same, with output as bytes.
 pub(crate) fn raw(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_pentad"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("pentad starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    // A command that does not read its input may close it early.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    child.wait_with_output().expect("pentad ends")
+    piped(
+        Command::new(env!("CARGO_BIN_EXE_pentad")).args(arguments),
+        input,
+    )
 }

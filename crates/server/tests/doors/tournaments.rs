@@ -76,6 +76,31 @@ async fn a_player_reports_and_only_the_other_confirms() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_button_that_confirms_says_what_the_other_said() {
+    let place = Place::open().await;
+    let mut event = Event::drawn(&place, &EIGHT).await;
+    let (of, [(ann, one), (_, other)]) = event.next(&place).await;
+    let report = json!({
+        "command": "report", "game": {"match": of, "game": 1},
+        "outcome": {"result": "walkover", "winner": ann},
+    });
+    let mut one = event.player(&place, &one).await;
+    let mut other = event.player(&place, &other).await;
+    let told = event.asks(&mut one, report).await;
+    assert_eq!(told.status, 200, "{}", told.text);
+    let page = other.get(&format!("/tournament/{}/mine", event.id)).await;
+    let confirm = page.text.split("class=\"confirm\"").nth(1);
+    let (button, _) = confirm
+        .expect("a word to confirm")
+        .split_once("</form>")
+        .expect("a form");
+    assert!(
+        button.contains(&format!("value=\"walkover-{ann}\"")),
+        "{button}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_is_refused_with_the_reason_and_changes_nothing() {
     let place = Place::open().await;
     let mut event = Event::drawn(&place, &EIGHT).await;

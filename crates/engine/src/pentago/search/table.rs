@@ -9,17 +9,7 @@ use memmap2::{MmapMut, MmapOptions};
 
 use super::tactics::{FULL, Stones};
 use crate::Score;
-
-/// What a stored score says about the true one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bound {
-    /// It is at most the score.
-    Upper = 1,
-    /// It is at least the score.
-    Lower = 2,
-    /// It is the score.
-    Exact = 3,
-}
+use crate::bound::Bound;
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

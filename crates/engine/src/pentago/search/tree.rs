@@ -13,11 +13,12 @@ use std::ops::ControlFlow;
 
 use super::guess::guess;
 use super::order::{Candidate, Order, Turn, best_first};
-use super::table::{Bound, Known, Table};
+use super::table::{Known, Table};
 use super::tactics::{Law, Outlook, Stones};
 use super::window::Window;
 use crate::Limits;
 use crate::Score;
+use crate::bound::Bound;
 use crate::pentago::evaluation::Evaluation;
 
 /// A score, or the search was stopped.
@@ -206,13 +207,7 @@ impl<'a> Tree<'a> {
             let before = &self.candidates[first..first + node.tried - 1];
             self.order.learn(node.ply, node.depth, node.turn, before);
         }
-        let bound = if node.is_refuted() {
-            Bound::Lower
-        } else if node.best > node.window.alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = Bound::of(node.best, node.window.alpha, node.window.beta);
         let known = Known {
             turn: node.turn,
             score: node.best.hastened(node.ply),

@@ -93,38 +93,35 @@ impl Prover {
     /// A win for the side to move, if one is found within the limits. There is
     /// none for more than two seats, and none while an opening is being laid.
     pub fn win(&self, position: &Position, limits: &Limits<'_>) -> Option<Proof> {
-        if *position.rules() != self.law.rules {
-            return None;
-        }
-        let mut grid = Grid::new(&self.law, position)?;
+        let mut grid = self.grid(position)?;
         let mut attack = Attack::new(&mut grid, limits, self.nodes);
         let plan = attack.prove(MOST_THREES)?;
-        let line = plan.line.iter().map(|&cell| self.law.mv(cell)).collect();
-        Some(Proof {
-            line,
-            plies: plan.plies,
-            by_fours: plan.threes == 0,
-            nodes: attack.nodes,
-        })
+        Some(self.proof(&plan, attack.nodes))
     }
 
     /// A loss of the side to move: the winner's reply to the move that lasts
     /// longest. Nothing if some move may save the game, or if that cannot be
     /// told within the limits.
     pub fn loss(&self, position: &Position, limits: &Limits<'_>) -> Option<Proof> {
-        if *position.rules() != self.law.rules {
-            return None;
-        }
-        let mut grid = Grid::new(&self.law, position)?;
+        let mut grid = self.grid(position)?;
         let mut attack = Attack::new(&mut grid, limits, self.nodes);
         let plan = attack.prove_loss()?;
-        let line = plan.line.iter().map(|&cell| self.law.mv(cell)).collect();
-        Some(Proof {
-            line,
+        Some(self.proof(&plan, attack.nodes))
+    }
+
+    /// The position, if it is one that can be proved under these rules.
+    fn grid(&self, position: &Position) -> Option<Grid<'_>> {
+        let known = *position.rules() == self.law.rules;
+        known.then(|| Grid::new(&self.law, position)).flatten()
+    }
+
+    fn proof(&self, plan: &Plan, nodes: u64) -> Proof {
+        Proof {
+            line: plan.line.iter().map(|&cell| self.law.mv(cell)).collect(),
             plies: plan.plies,
             by_fours: plan.threes == 0,
-            nodes: attack.nodes,
-        })
+            nodes,
+        }
     }
 }
 

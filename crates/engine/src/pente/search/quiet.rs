@@ -1,10 +1,11 @@
 //! The end of a line: fours and what answers them, until nothing is forced.
 
 use super::order::Moves;
-use super::table::{Bound, Known};
+use super::table::Known;
 use super::threats::Threats;
 use super::tree::Tree;
 use super::value::{WIN, recalled, stored};
+use crate::bound::Bound;
 use crate::pente::grid::{End, Grid, Marks};
 
 /// How many plies of fours and answers are looked at.
@@ -65,13 +66,7 @@ impl Tree<'_> {
                 }
             }
         }
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > floor {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = Bound::of(best, floor, beta);
         let known = Known {
             cell: best_cell,
             value: stored(best, ply),

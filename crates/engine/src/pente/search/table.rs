@@ -8,18 +8,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::bound::Bound;
 use crate::pente::grid::Cell;
-
-/// What a stored value says about the true one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bound {
-    /// It is at most this.
-    Upper = 1,
-    /// It is at least this.
-    Lower = 2,
-    /// It is this.
-    Exact = 3,
-}
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,10 +3,11 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::order::{Memory, Moves};
-use super::table::{Bound, Known, Table};
+use super::table::{Known, Table};
 use super::threats::Threats;
 use super::value::{WIN, WON, recalled, stored};
 use crate::Limits;
+use crate::bound::Bound;
 use crate::pente::grid::{Cell, End, Grid};
 
 /// A search of one thread.
@@ -167,13 +168,7 @@ impl Tree<'_> {
             }
             index += 1;
         }
-        let bound = if best >= query.beta {
-            Bound::Lower
-        } else if best > query.alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = Bound::of(best, query.alpha, query.beta);
         self.table.put(
             hash,
             Known {

@@ -138,7 +138,14 @@ impl TournamentView<'_> {
                 fields.push(("how", how.word().to_owned()));
                 fields.extend(stones.map(|stones| ("stones", stones.to_string())));
             }
-            _ => fields.push(("outcome", "drawn".to_owned())),
+            Outcome::Walkover { winner } => {
+                fields.push(("outcome", format!("walkover-{}", winner.0)));
+            }
+            Outcome::DoubleForfeit => fields.push(("outcome", "neither".to_owned())),
+            // The lot is never reported, only drawn.
+            Outcome::Drawn | Outcome::ByLot { .. } => {
+                fields.push(("outcome", "drawn".to_owned()));
+            }
         }
         let words = language.text("tour.confirm");
         self.button("report", Tab::Mine, &fields, "primary large", words)
