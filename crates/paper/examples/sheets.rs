@@ -1,7 +1,7 @@
 //! Draws events of several sizes at several moments, to be looked at:
 //!
 //! ```sh
-//! cargo run -p paper --example gallery -- gallery
+//! cargo run -p paper --example sheets -- target/sheets
 //! ```
 
 use std::path::Path;
@@ -49,7 +49,7 @@ const CLUBS: [&str; 4] = ["Chur", "Genève", "Spielclub Zürich-Örlikon", "Biel
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = std::env::args()
         .nth(1)
-        .unwrap_or_else(|| "gallery".to_owned());
+        .unwrap_or_else(|| "target/sheets".to_owned());
     let folder = Path::new(&folder);
     std::fs::create_dir_all(folder)?;
     for players in [9, 13, 23, 31] {

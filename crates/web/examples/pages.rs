@@ -2,7 +2,7 @@
 //! looked at after a change of the pages:
 //!
 //! ```text
-//! cargo run -p web --example gallery -- target/pages
+//! cargo run -p web --example pages -- target/pages
 //! python3 -m http.server --directory target/pages
 //! ```
 //!
