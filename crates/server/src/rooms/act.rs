@@ -89,32 +89,25 @@ impl Room {
         action: &Action<'_>,
     ) -> Result<Option<Vec<Event>>, Problem> {
         if state.broken {
-            return Err(Problem::new(
-                Code::Unavailable,
-                "the game is being restored; try again in a moment",
-            ));
+            return Err(Problem::says(Code::Unavailable, "refused.restored"));
         }
         let command = command(action)?;
         let now = app.clock.now();
         if let From::Table = from {
-            return state.apply(By::Table, &command, now).map(Some);
+            let events = state.game.apply(By::Table, &command, now);
+            return events.map(Some).map_err(refused);
         }
         let person = from.person();
         let Some(person) = person else {
-            return Err(Problem::new(
-                Code::Unauthorized,
-                "be somebody first: POST /api/v1/me makes you a guest",
-            ));
+            return Err(Problem::says(Code::Unauthorized, "refused.be-somebody"));
         };
         let (player, seat) = self.player(state, &person, &command, from)?;
         let at = self.charged_at(state, seat, from, &command, now);
-        match state.apply((&player).into(), &command, at) {
+        match state.game.apply(&player, &command, at) {
             Ok(events) => Ok(Some(events)),
             // Sent twice: all is well, and the answer is that it was done.
-            Err(problem) if problem.code == Code::Refused && problem.field == Some("again") => {
-                Ok(None)
-            }
-            Err(problem) => Err(problem),
+            Err(Refusal::AlreadyPlayed { .. }) => Ok(None),
+            Err(refusal) => Err(refused(refusal)),
         }
     }
 
@@ -126,7 +119,7 @@ impl Room {
         command: &Command,
         from: &From<'_>,
     ) -> Result<(Player, Option<Seat>), Problem> {
-        let unfit = || Problem::new(Code::NotYourGame, "you have no seat in this game");
+        let unfit = || Problem::says(Code::NotYourGame, "refused.no-seat");
         let held: Vec<Seat> = state.seats_of(Some(person)).collect();
         let due = state.game.to_move().filter(|seat| held.contains(seat));
         let last = state.game.moves().last().map(|played| played.seat);
@@ -139,8 +132,7 @@ impl Room {
         let player = match (seat, command) {
             (Some(seat), _) => state.game.player(seat).cloned(),
             (None, Command::Sit { .. }) if self.meta.rated && !ratings::may_rate(person) => {
-                let why = "this game is rated; log in to join it";
-                return Err(Problem::new(Code::Forbidden, why));
+                return Err(Problem::says(Code::Forbidden, "refused.rated-join"));
             }
             (None, Command::Sit { .. }) => player_of(&person.id, None),
             (None, _) => None,
@@ -310,17 +302,11 @@ impl Room {
         text: &str,
     ) -> Result<Option<Vec<Event>>, Problem> {
         let Some(person) = from.person() else {
-            return Err(Problem::new(
-                Code::Unauthorized,
-                "be somebody first: POST /api/v1/me makes you a guest",
-            ));
+            return Err(Problem::says(Code::Unauthorized, "refused.be-somebody"));
         };
         let text = text.trim();
         if text.is_empty() || text.chars().count() > 200 || text.chars().any(char::is_control) {
-            return Err(Problem::field(
-                "text",
-                "a line of chat has 1 to 200 characters",
-            ));
+            return Err(Problem::says(Code::BadMessage, "refused.chat-length").about("text"));
         }
         let line = ChatLine {
             from: Person::clone(&person),
@@ -398,28 +384,24 @@ impl Room {
 }
 
 impl State {
-    /// Decides, and says what the refusals of a game mean on the wire.
-    fn apply(&self, by: By<'_>, command: &Command, now: Time) -> Result<Vec<Event>, Problem> {
-        self.game.apply(by, command, now).map_err(|refusal| {
-            let code = match refusal {
-                Refusal::NotSeated(_) | Refusal::NotAPlayer => Code::NotYourGame,
-                Refusal::NotYourTurn { .. } => Code::NotYourTurn,
-                Refusal::StalePly { .. } => Code::StalePly,
-                Refusal::Over(_) => Code::Over,
-                _ => Code::Refused,
-            };
-            let again = matches!(refusal, Refusal::AlreadyPlayed { .. });
-            Problem {
-                field: again.then_some("again"),
-                ..Problem::new(code, refusal)
-            }
-        })
-    }
-
     /// Whether moves are made.
     pub(crate) fn is_playing(&self) -> bool {
         self.game.phase() == Phase::Playing
     }
+}
+
+/// What the refusals of a game mean on the wire.
+fn refused(refusal: Refusal) -> Problem {
+    let code = match refusal {
+        // Players are ids here, which tell nobody anything.
+        Refusal::SeatTaken { .. } => return Problem::says(Code::Refused, "refused.seat-taken"),
+        Refusal::NotSeated(_) | Refusal::NotAPlayer => Code::NotYourGame,
+        Refusal::NotYourTurn { .. } => Code::NotYourTurn,
+        Refusal::StalePly { .. } => Code::StalePly,
+        Refusal::Over(_) => Code::Over,
+        _ => Code::Refused,
+    };
+    Problem::because(code, refusal)
 }
 
 fn command(action: &Action<'_>) -> Result<Command, Problem> {

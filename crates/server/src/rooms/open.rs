@@ -33,10 +33,7 @@ impl Opening {
         let room = self.begin(app, Some(tell))?;
         match told.await {
             Ok(true) => Ok(room),
-            _ => Err(Problem::new(
-                Code::Unavailable,
-                "the game could not be written down; try again in a moment",
-            )),
+            _ => Err(Problem::says(Code::Unavailable, "refused.not-written")),
         }
     }
 
@@ -53,7 +50,7 @@ impl Opening {
             let player =
                 player.ok_or_else(|| Problem::new(Code::BadMessage, "this person cannot sit"))?;
             let sat = game.perform(&player, &Command::Sit { seat }, now);
-            events.extend(sat.map_err(|why| Problem::new(Code::Refused, why))?);
+            events.extend(sat.map_err(|why| Problem::because(Code::Refused, why))?);
             people[seat] = Some(app.people.at_table(app, &person, variant));
         }
         let meta = Meta {
