@@ -299,9 +299,9 @@ impl GamePage {
         let api = format!("/api/v1/games/{}", self.id);
         html! {
             section.keep {
-                a href={(api) "/record"} download { (icon("download")) (language.text("game.record")) }
-                a href={(api) "/picture.svg"} { (icon("picture")) "SVG" }
-                a href={(api) "/picture.png"} { (icon("picture")) "PNG" }
+                a href={(api) "/record"} download={(self.id) ".txt"} { (icon("download")) (language.text("game.record")) }
+                a href={(api) "/picture.svg"} download={(self.id) ".svg"} { (icon("picture")) "SVG" }
+                a href={(api) "/picture.png"} download={(self.id) ".png"} { (icon("picture")) "PNG" }
             }
         }
     }
