@@ -23,7 +23,7 @@ story("a game is taken along as record and as pictures of the move that is shown
   }
   const record = await download(page, "Record");
   assert.equal(record.name, `${id}.txt`);
-  assert.match(record.bytes.toString(), /\[Variant "classic"\][^]*A1 Q11 CW/);
+  assert.match(record.bytes.toString(), /\[Variant "classic"\][^]*A1 \.\.\. Q11 CW/);
   const svg = await download(page, "SVG");
   assert.equal(svg.name, `${id}.svg`);
   assert.match(svg.bytes.toString(), /^<svg[^]*<\/svg>\s*$/);
