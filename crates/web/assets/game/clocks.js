@@ -9,6 +9,8 @@
  * @import { Clocks, View } from "./types.js"
  */
 
+import { make } from "./page.js";
+
 const DAY = 86_400_000;
 const LOW = 10_000;
 
@@ -80,8 +82,8 @@ export class ClockFaces {
     if (!(face instanceof HTMLElement)) return;
     const period = periodOf(view.time);
     const { ms, periods } = reading(clocks, seat, this.now(), period);
-    const text = clockText(ms, this.speak) + (periods ? ` + ${periods}×${period / 1000}` : "");
-    if (face.textContent !== text) face.textContent = text;
+    const [text, more] = [clockText(ms, this.speak), periods ? ` + ${periods}×${period / 1000}` : ""];
+    if (face.textContent !== text + more) face.replaceChildren(text, ...(more ? [make("small", "", more)] : []));
     const runs = clocks.running === seat;
     face.toggleAttribute("data-runs", runs);
     // Another period is no need to hurry.
