@@ -68,6 +68,27 @@ story("a game of Pente against the engine, from the first stone to its end", asy
   await page.getByRole("dialog").waitFor();
 });
 
+story("a table for four against three engines, laid on the start page", async (come) => {
+  const { page } = await come();
+  await page.goto("/");
+  const pick = (/** @type {string} */ name, /** @type {string} */ value) =>
+    page.locator("#play label", { has: page.locator(`input[name="${name}"][value="${value}"]`) }).click();
+  await pick("variant", "pente");
+  await pick("level", "1");
+  await pick("side", "first");
+  await page.locator("#play details.options summary").click();
+  await pick("seats", "4");
+  await pick("size", "9");
+  await page.locator('#play button[type="submit"]').click();
+  await page.waitForURL(/\/game\//);
+  await connected(page);
+  await click(page, "E5");
+  await page.waitForFunction(() => Number(document.querySelector("main")?.dataset.ply) >= 4);
+  const { seat } = await myTurn(page, [1]);
+  assert.equal(seat, 1, "after three others it is one's own turn again");
+  assert.match((await page.locator(".summary .what").textContent()) ?? "", /4 seats, 9×9|9×9, 4 seats/);
+});
+
 story("two strangers are paired by one press of a button each", async (come) => {
   const [ann, bob] = [(await come()).page, (await come()).page];
   for (const page of [ann, bob]) {

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Geometry, carried, twisted } from "../../crates/web/assets/board/geometry.js";
-import { left } from "../../crates/web/assets/game/clocks.js";
+import { periodOf, reading } from "../../crates/web/assets/game/clocks.js";
 import { absorb, turns } from "../../crates/web/assets/game/table.js";
 
 const EMPTY = ".".repeat(36);
@@ -52,9 +52,22 @@ test("half turns are one turn of the list", () => {
 
 test("a running clock is counted on by the server's time", () => {
   const clocks = { at: 1000, running: 1, seats: [{ ms: 5000, stage: /** @type {const} */ ("main") }, { ms: 7000, stage: /** @type {const} */ ("main") }] };
-  assert.equal(left(clocks, 1, 3500), 2500);
-  assert.equal(left(clocks, 2, 3500), 7000);
-  assert.equal(left(clocks, 1, 500), 5000, "a clock never runs backward");
+  assert.equal(reading(clocks, 1, 3500, 0).ms, 2500);
+  assert.equal(reading(clocks, 2, 3500, 0).ms, 7000);
+  assert.equal(reading(clocks, 1, 500, 0).ms, 5000, "a clock never runs backward");
+  assert.equal(reading(clocks, 1, 9000, 0).ms, 0, "and not below zero");
+});
+
+test("when the main time is over, one period after the other is", () => {
+  const seat = { ms: 2000, periods: 2, stage: /** @type {const} */ ("main") };
+  const clocks = { at: 1000, running: 1, seats: [seat, seat] };
+  const period = periodOf("2+2x30");
+  assert.equal(period, 30_000);
+  assert.equal(periodOf("300+5"), 0);
+  for (const [now, ms, periods] of [[2000, 1000, 2], [3000, 30_000, 1], [32_999, 1, 1], [33_000, 30_000, 0], [70_000, 0, 0]]) {
+    assert.deepEqual(reading(clocks, 1, now, period), { ms, periods }, `at ${now}`);
+  }
+  assert.deepEqual(reading(clocks, 2, 70_000, period), { ms: 2000, periods: 2 });
 });
 
 test("four quarter turns bring every stone home", () => {

@@ -48,16 +48,18 @@ pub(crate) fn config(wanted: &CreateGame) -> Result<Config, Problem> {
     let variant: Variant = wanted
         .variant
         .parse()
-        .map_err(|why| Problem::field("variant", why))?;
+        .map_err(|why: rules::UnknownVariant| Problem::unfit("variant", why))?;
     let options: Vec<(&str, String)> = wanted
         .options
         .iter()
         .map(|(key, value)| (key.as_str(), option_text(value)))
         .collect();
     let options = options.iter().map(|(key, value)| (*key, value.as_str()));
-    let form = Form::new(variant, options).map_err(|why| Problem::field("options", why))?;
+    let form = Form::new(variant, options).map_err(|why| Problem::unfit("options", why))?;
     let time = wanted.time.as_deref().unwrap_or("-");
-    let time: TimeControl = time.parse().map_err(|why| Problem::field("time", why))?;
+    let time: TimeControl = time
+        .parse()
+        .map_err(|why: game::TimeControlError| Problem::unfit("time", why))?;
     Ok(Config::new(form).with_time(time))
 }
 
@@ -85,10 +87,8 @@ pub(crate) fn opening(
         ),
         Against::Level(level) => {
             if !(1..=10).contains(&level) {
-                return Err(Problem::field(
-                    "against",
-                    format!("there is no level {level}; a level is 1 to 10"),
-                ));
+                let why = Problem::says(Code::BadMessage, "refused.no-level");
+                return Err(why.naming("level", level).about("against"));
             }
             let engine = Arc::new(Person::engine(level));
             let who = |seat| {
@@ -161,7 +161,7 @@ async fn join(
     let seat = wanted
         .seat
         .or(free)
-        .ok_or_else(|| Problem::new(Code::Refused, "all seats are taken"))?;
+        .ok_or_else(|| Problem::says(Code::Refused, "refused.seats-taken"))?;
     let answer = act(&app, &room, person, &Action::Sit { seat }).await?;
     Ok((cookie, Json(answer)).into_response())
 }
@@ -193,12 +193,7 @@ pub(crate) async fn act(
 ) -> Result<Value, Problem> {
     let (tell, told) = oneshot::channel();
     room.act(app, From::Caller(person, tell), action);
-    let lost = || {
-        Problem::new(
-            Code::Unavailable,
-            "the server is stopping; try again in a moment",
-        )
-    };
+    let lost = || Problem::says(Code::Unavailable, "refused.stopping");
     match told.await.map_err(|_| lost())?? {
         Done::Already(n) => Ok(json!({ "t": "ok", "n": n })),
         Done::Happened(events) => {

@@ -9,12 +9,13 @@ use std::time::Instant;
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use protocol::web::Code;
 
 use crate::App;
 use crate::limits::{Bucket, Rate};
 use crate::listen::Peer;
+use crate::people::language_of;
 use crate::problem::Problem;
 use crate::socket::is_from_here;
 
@@ -65,10 +66,10 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
         *request.method(),
         Method::GET | Method::HEAD | Method::OPTIONS
     );
+    let language = language_of(request.headers());
     if changes && !is_from_here(request.headers()) {
         app.metrics.rejected("foreign-origin");
-        let why = "this request comes from a page of another site; send it from our own pages";
-        return Problem::new(Code::Forbidden, why).into_response();
+        return Problem::says(Code::Forbidden, "refused.foreign").answer(language);
     }
     let peer = request
         .extensions()
@@ -80,11 +81,9 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
             .addresses
             .allow(address, app.limits.changes, Instant::now())
     {
-        let why = "too many requests; wait a moment before the next one";
         app.metrics.rejected(Code::TooMany.name());
-        return Problem::new(Code::TooMany, why)
-            .retry_after(1)
-            .into_response();
+        let many = Problem::says(Code::TooMany, "refused.many-requests");
+        return many.retry_after(1).answer(language);
     }
     let mut response = next.run(request).await;
     if let Some(code) = response.extensions().get::<Code>() {

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use protocol::web::{Message, Person};
 use tokio::net::tcp::OwnedWriteHalf;
 use tungstenite::protocol::frame::Frame as RawFrame;
+use web::Language;
 
 use crate::socket::frame::Frame;
 use crate::socket::line::Line;
@@ -37,9 +38,14 @@ impl Hub {
         self.lock().len()
     }
 
-    pub(crate) fn add(&self, person: Option<Arc<Person>>, wire: OwnedWriteHalf) -> Arc<Line> {
+    pub(crate) fn add(
+        &self,
+        person: Option<Arc<Person>>,
+        language: Language,
+        wire: OwnedWriteHalf,
+    ) -> Arc<Line> {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
-        let line = Arc::new(Line::new(number, person, wire));
+        let line = Arc::new(Line::new(number, person, language, wire));
         line.heard
             .store(self.seconds(Instant::now()), Ordering::Relaxed);
         self.lock().insert(number, Arc::clone(&line));

@@ -31,6 +31,7 @@ mod rooms;
 mod site;
 mod socket;
 mod tournaments;
+mod words;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;

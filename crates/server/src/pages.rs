@@ -32,8 +32,6 @@ use crate::games::find;
 use crate::problem::Problem;
 use crate::rooms::view;
 
-pub(crate) use look::language;
-
 use look::Look;
 
 /// All pages and assets.
@@ -168,7 +166,7 @@ async fn rules_of(look: Look, Path(variant): Path<String>) -> Response {
     match variant.parse::<Variant>() {
         Ok(known) if known.name() == variant => look.page(rulebook::variant(&look.visit, known)),
         Ok(known) => redirect(&format!("/rules/{known}")),
-        Err(why) => look.problem(Problem::new(Code::NotFound, why)),
+        Err(why) => look.problem(Problem::because(Code::NotFound, why)),
     }
 }
 

@@ -1,38 +1,69 @@
-//! What HTTP answers when it cannot do what was asked.
+//! What is answered when something cannot be done.
 
 use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::web::{Code, ErrorBody, Problem as Body};
 use store::StoreError;
+use web::Language;
 
-/// Why a request was not carried out.
-#[derive(Debug)]
+use crate::words::{Bilingual, Words};
+
+/// Why a request was not carried out. Whoever refuses need not know who reads
+/// it: the words are chosen when it is told.
+#[derive(Clone, Debug)]
 pub(crate) struct Problem {
     pub(crate) code: Code,
-    pub(crate) message: String,
+    words: Words,
     pub(crate) field: Option<&'static str>,
     /// When to try again, in seconds.
     pub(crate) wait: Option<u64>,
 }
 
 impl Problem {
+    /// With a text from `refusals.json`, which is there in every language.
+    pub(crate) fn says(code: Code, key: &'static str) -> Problem {
+        Problem::with(code, Words::Text(key, Vec::new()))
+    }
+
+    /// With an error of ours that people meet.
+    pub(crate) fn because(code: Code, why: impl Bilingual + 'static) -> Problem {
+        Problem::with(code, Words::error(why))
+    }
+
+    /// A member of the body is to blame, with an error that people meet.
+    pub(crate) fn unfit(field: &'static str, why: impl Bilingual + 'static) -> Problem {
+        Problem::because(Code::BadMessage, why).about(field)
+    }
+
+    /// In these words, whoever reads them: what only programs meet, and what
+    /// was told in the reader's language already.
     #[expect(clippy::needless_pass_by_value, reason = "texts and errors alike")]
     pub(crate) fn new(code: Code, message: impl ToString) -> Problem {
+        Problem::with(code, Words::Told(message.to_string()))
+    }
+
+    /// A member of the body is to blame, in these words.
+    pub(crate) fn field(field: &'static str, message: impl ToString) -> Problem {
+        Problem::new(Code::BadMessage, message).about(field)
+    }
+
+    const fn with(code: Code, words: Words) -> Problem {
         Problem {
             code,
-            message: message.to_string(),
+            words,
             field: None,
             wait: None,
         }
     }
 
-    /// A member of the body is to blame.
-    pub(crate) fn field(field: &'static str, message: impl ToString) -> Problem {
-        Problem {
-            field: Some(field),
-            ..Problem::new(Code::BadMessage, message)
+    /// The same, with an argument of its text.
+    #[expect(clippy::needless_pass_by_value, reason = "texts and numbers alike")]
+    pub(crate) fn naming(mut self, name: &'static str, value: impl ToString) -> Problem {
+        if let Words::Text(_, arguments) = &mut self.words {
+            arguments.push((name, value.to_string()));
         }
+        self
     }
 
     /// The same, with when to try again.
@@ -52,7 +83,12 @@ impl Problem {
     }
 
     pub(crate) fn no_such_game() -> Problem {
-        Problem::new(Code::NoSuchGame, "there is no such game")
+        Problem::says(Code::NoSuchGame, "refused.no-game")
+    }
+
+    /// The sentence for people.
+    pub(crate) fn told(&self, language: Language) -> String {
+        self.words.told(language)
     }
 
     pub(crate) fn status(&self) -> StatusCode {
@@ -67,33 +103,51 @@ impl Problem {
             Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
+
+    /// The answer as JSON.
+    pub(crate) fn answer(&self, language: Language) -> Response {
+        let error = Body {
+            code: self.code,
+            message: self.told(language),
+            field: self.field.map(ToOwned::to_owned),
+        };
+        let mut response = (self.status(), Json(ErrorBody { error })).into_response();
+        let headers = response.headers_mut();
+        headers.insert(
+            header::CONTENT_LANGUAGE,
+            header::HeaderValue::from_static(language.code()),
+        );
+        if let Some(seconds) = self.wait {
+            headers.insert(header::RETRY_AFTER, seconds.into());
+        }
+        // For whoever counts what was refused.
+        response.extensions_mut().insert(self.code);
+        response
+    }
+
+    /// An answer as it is sent: a problem that a door has left in it is told
+    /// to this reader.
+    pub(crate) fn tell(mut answer: Response, language: Language) -> Response {
+        match answer.extensions_mut().remove::<Problem>() {
+            Some(problem) => problem.answer(language),
+            None => answer,
+        }
+    }
 }
 
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         tracing::error!(%error, "the store failed");
-        Problem::new(
-            Code::Unavailable,
-            "the server cannot do this now; try again in a moment",
-        )
+        Problem::says(Code::Unavailable, "refused.store")
     }
 }
 
+/// A door does not know the reader's language; [`Problem::tell`] does the rest
+/// on the way out.
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let (status, code, wait) = (self.status(), self.code, self.wait);
-        let error = Body {
-            code: self.code,
-            message: self.message,
-            field: self.field.map(ToOwned::to_owned),
-        };
-        let mut response = (status, Json(ErrorBody { error })).into_response();
-        if let Some(seconds) = wait {
-            let headers = response.headers_mut();
-            headers.insert(header::RETRY_AFTER, seconds.into());
-        }
-        // For whoever counts what was refused.
-        response.extensions_mut().insert(code);
+        let mut response = self.status().into_response();
+        response.extensions_mut().insert(self);
         response
     }
 }

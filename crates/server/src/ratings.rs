@@ -7,7 +7,7 @@
 //! rating less certain.
 
 use game::Config;
-use protocol::web::{Person, PersonKind};
+use protocol::web::{Code, Person, PersonKind};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2};
 use store::journal::Errand;
@@ -42,17 +42,17 @@ pub(crate) fn may_rate(person: &Person) -> bool {
 /// Whether a game that somebody wants to open can be rated, and if not, why.
 pub(crate) fn can_count(sort: Sort, config: &Config, person: &Person) -> Result<(), Problem> {
     let why = if sort != Sort::Online {
-        "only games against other people are rated"
+        "refused.rated-people"
     } else if config.form.seats() != 2 {
-        "only games of two are rated"
+        "refused.rated-two"
     } else if config.form.options().next().is_some() || config.setup.is_some() {
-        "only games as published are rated, without options"
+        "refused.rated-plain"
     } else if !may_rate(person) {
-        "only accounts have ratings; sign up or play unrated"
+        "refused.rated-account"
     } else {
         return Ok(());
     };
-    Err(Problem::field("rated", why))
+    Err(Problem::says(Code::BadMessage, why).about("rated"))
 }
 
 /// Counts a game that has just ended, within the same transaction.

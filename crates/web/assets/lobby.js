@@ -10,6 +10,7 @@
  */
 
 import { little } from "./little.js";
+import { called } from "./person.js";
 import { text } from "./texts.js";
 
 /** Nobody wants to see more at once. */
@@ -84,18 +85,24 @@ function card(game) {
 /** @param {Person | null} person */
 function name(person) {
   if (!person) return [made("span", "free", text("game.free"))];
-  const shown = person.kind === "engine" ? text("engine.name", { level: person.level ?? "" }) : person.name;
-  const parts = [made("bdi", "", shown)];
+  const parts = [made("bdi", "", called(person))];
   if (person.rating) parts.push(made("span", "rating", ` ${person.rating}${person.provisional ? "?" : ""}`));
   return parts;
 }
 
 /** @param {Game} game */
 function facts(game) {
-  const options = Object.entries(game.options ?? {}).map(([key, value]) => ` ${key}=${value}`);
-  const parts = [game.title + options.join(""), time(game.time)];
+  const options = Object.entries(game.options ?? {}).map(([key, value]) => option(key, value));
+  const parts = [[game.title, options.join(", ")].filter(Boolean).join(" "), time(game.time)];
   if (game.rated) parts.push(text("game.rated"));
   return parts.join(" · ");
+}
+
+/** An option in words. @param {string} key @param {string | number | boolean} value */
+function option(key, value) {
+  if (key === "size") return `${value}×${value}`;
+  if (key === "seats") return text("option.seats", { n: Number(value) });
+  return key === "teams" ? text("option.teams") : `${key}=${value}`;
 }
 
 /** A time control in words. @param {string} control */

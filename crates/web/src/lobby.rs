@@ -10,7 +10,7 @@ use crate::card::{GameCard, name};
 use crate::layout::icon;
 use crate::person::Person;
 use crate::text::Language;
-use crate::words::time_text;
+use crate::words::{options_text, time_text};
 
 /// The lobby at one moment.
 #[derive(Clone, Debug, Default)]
@@ -113,7 +113,7 @@ impl Challenge {
                 span.who { (name(language, self.person.as_ref())) }
                 span.facts {
                     (self.variant.title())
-                    @if !self.options.is_empty() { " " (self.options) }
+                    @if !self.options.is_empty() { " " (options_text(language, &self.options)) }
                     " · " (time_text(language, &self.time))
                     @if self.rated { " · " (language.text("game.rated")) }
                 }

@@ -35,8 +35,19 @@ impl Person {
     pub fn shown(&self, language: Language) -> String {
         match self.kind {
             Kind::Engine(level) => language.fill("engine.name", &[("level", &level)]),
-            Kind::Guest | Kind::Account => self.name.clone(),
+            Kind::Guest => self.nameless(language),
+            Kind::Account => self.name.clone(),
         }
+    }
+
+    /// Guests have no name of their own but a number.
+    fn nameless(&self, language: Language) -> String {
+        let (key, number) = match self.name.split_once(' ') {
+            Some(("Guest", number)) => ("guest.name", number),
+            Some(("Deleted", number)) => ("guest.deleted", number),
+            _ => return self.name.clone(),
+        };
+        language.fill(key, &[("number", &number)])
     }
 
     /// The name, with a link where there is a profile, and the rating.

@@ -5,8 +5,9 @@
 //! number is an object with a text for each plural category that the language
 //! has (`one`, `other`, …) and says the number as `{n}`.
 //!
-//! A file is a [`Part`]: `pages.json` is for pages alone, the other parts also
-//! go to the ES modules that need them, `common.json` to all. Tests hold that every
+//! A file is a [`Part`]: `pages.json` is for pages alone and `refusals.json` for
+//! the server, the other parts also go to the ES modules that need them,
+//! `common.json` to all. Tests hold that every
 //! language has the same keys with the same arguments, that every key which the
 //! code asks for exists, and that every key is asked for.
 
@@ -39,6 +40,8 @@ pub enum Part {
     Play,
     /// What the pages of tournaments say.
     Tournament,
+    /// What the server says when it refuses something.
+    Refusals,
 }
 
 /// One text of one language.
@@ -135,11 +138,13 @@ impl Language {
             (Language::English, Part::Lobby) => include_str!("../texts/en/lobby.json"),
             (Language::English, Part::Play) => include_str!("../texts/en/play.json"),
             (Language::English, Part::Tournament) => include_str!("../texts/en/tournament.json"),
+            (Language::English, Part::Refusals) => include_str!("../texts/en/refusals.json"),
             (Language::German, Part::Pages) => include_str!("../texts/de/pages.json"),
             (Language::German, Part::Common) => include_str!("../texts/de/common.json"),
             (Language::German, Part::Lobby) => include_str!("../texts/de/lobby.json"),
             (Language::German, Part::Play) => include_str!("../texts/de/play.json"),
             (Language::German, Part::Tournament) => include_str!("../texts/de/tournament.json"),
+            (Language::German, Part::Refusals) => include_str!("../texts/de/refusals.json"),
         }
     }
 
@@ -160,12 +165,13 @@ impl Language {
 
 impl Part {
     /// Every part.
-    pub const ALL: [Part; 5] = [
+    pub const ALL: [Part; 6] = [
         Part::Pages,
         Part::Common,
         Part::Lobby,
         Part::Play,
         Part::Tournament,
+        Part::Refusals,
     ];
 }
 

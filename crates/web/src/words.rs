@@ -37,6 +37,18 @@ pub(crate) fn time_text(language: Language, time: &str) -> String {
     }
 }
 
+/// Options in words, as in `13×13, 3 seats`; what has none stays as it is.
+pub(crate) fn options_text(language: Language, options: &str) -> String {
+    let word = |option: &str| match option.split_once('=') {
+        Some(("size", size)) => format!("{size}×{size}"),
+        Some(("seats", seats)) => language.count("option.seats", seats.parse().unwrap_or(0)),
+        Some(("teams", _)) => language.text("option.teams").to_owned(),
+        _ => option.to_owned(),
+    };
+    let words = options.split_whitespace().map(word);
+    words.collect::<Vec<_>>().join(", ")
+}
+
 /// A variant in one line.
 pub(crate) fn variant_words(language: Language, variant: Variant) -> &'static str {
     language.text(match variant {
@@ -148,6 +160,18 @@ mod tests {
             ("3d/move", "3 days a move"),
         ] {
             assert_eq!(time_text(Language::English, time), text);
+        }
+    }
+
+    #[test]
+    fn options_read_well() {
+        for (options, text) in [
+            ("size=13", "13×13"),
+            ("seats=3 size=9", "3 seats, 9×9"),
+            ("seats=4 teams=yes", "4 seats, two teams"),
+            ("line=4", "line=4"),
+        ] {
+            assert_eq!(options_text(Language::English, options), text);
         }
     }
 

@@ -147,8 +147,7 @@ fn what_is_asked_for_exists_and_what_exists_is_asked_for() {
         .collect();
     let mut sources = sources("src", &["rs"]);
     sources.extend(self::sources("assets", &["js"]));
-    sources.extend(self::sources("../server/src/pages", &["rs"]));
-    sources.extend(fs::read_to_string(root().join("../server/src/pages.rs")));
+    sources.extend(self::sources("../server/src", &["rs"]));
     for source in &sources {
         for key in keys_in(source) {
             let subject = key.split('.').next().unwrap_or_default();

@@ -149,8 +149,7 @@ pub(super) async fn withdraw(
     let room = find(&app, &id)?;
     let person = visitor.known()?.clone();
     if phase(&room.lock().game) != Phase::Waiting {
-        let why = "only a game that still waits can be withdrawn; resign or abort this one";
-        return Err(Problem::new(Code::Refused, why));
+        return Err(Problem::says(Code::Refused, "refused.withdraw"));
     }
     act(&app, &room, person, &Action::Abort).await?;
     Ok(DONE)
@@ -214,7 +213,7 @@ pub(crate) struct ProfileRating {
 /// The profile of an account, by name.
 pub(crate) fn profile(app: &App, name: &str) -> Result<Profile, Problem> {
     let account = app.reader.read(|db| people::account(db, name))?;
-    let nobody = || Problem::new(Code::NotFound, "nobody has this name");
+    let nobody = || Problem::says(Code::NotFound, "refused.nobody");
     let account = account.ok_or_else(nobody)?;
     let id = account.person.id;
     let (score, rated) = app.reader.read(|db| {

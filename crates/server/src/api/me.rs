@@ -5,7 +5,6 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::games::Filter;
 use store::{games, people, ratings, sessions};
@@ -13,41 +12,12 @@ use store::{games, people, ratings, sessions};
 use super::board::record_text;
 use crate::App;
 use crate::games::read;
-use crate::people::Visitor;
+use crate::people::{Settings, Visitor};
 use crate::problem::Problem;
-
-/// What somebody prefers.
-#[derive(Default, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-struct Settings {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    language: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    theme: Option<String>,
-}
-
-impl Settings {
-    fn of(app: &App, id: &str) -> Result<Settings, Problem> {
-        let kept = app.reader.read(|db| people::settings(db, id))?;
-        Ok(serde_json::from_str(&kept).unwrap_or_default())
-    }
-
-    fn check(&self) -> Result<(), Problem> {
-        let known = |code: &String| web::Language::from_code(code).is_some();
-        if !self.language.as_ref().is_none_or(known) {
-            return Err(Problem::field("language", "a language is en or de"));
-        }
-        let known = |name: &String| name.parse::<web::Theme>().is_ok();
-        if !self.theme.as_ref().is_none_or(known) {
-            return Err(Problem::field("theme", "a theme is auto, light or dark"));
-        }
-        Ok(())
-    }
-}
 
 pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Json<Value>, Problem> {
     let settings = match &visitor.person {
-        Some(person) => Settings::of(&app, &person.id)?,
+        Some(person) => app.reader.read(|db| Settings::of(db, &person.id))?,
         None => Settings::default(),
     };
     Ok(Json(
@@ -73,16 +43,7 @@ pub(super) async fn prefer(
     let given: Settings = read(&body)?;
     given.check()?;
     let person = visitor.known()?;
-    let kept = Settings::of(&app, &person.id)?;
-    let settings = Settings {
-        language: given.language.or(kept.language),
-        theme: given.theme.or(kept.theme),
-    };
-    let text = serde_json::to_string(&settings).expect("plain data has a form in JSON");
-    let id = person.id.clone();
-    app.journal
-        .write(move |db| people::set_settings(db, &id, &text))
-        .await?;
+    let settings = app.prefer(&person.id, given).await?;
     Ok(Json(json!({ "me": &**person, "settings": settings })))
 }
 
@@ -90,7 +51,8 @@ pub(super) async fn prefer(
 pub(super) async fn export(State(app): State<App>, visitor: Visitor) -> Result<Response, Problem> {
     let person = visitor.known()?;
     let all = tokio::task::block_in_place(|| collect(&app, &person.id))?;
-    let all = json!({ "me": &**person, "settings": Settings::of(&app, &person.id)?, "kept": all });
+    let settings = app.reader.read(|db| Settings::of(db, &person.id))?;
+    let all = json!({ "me": &**person, "settings": settings, "kept": all });
     let name = "attachment; filename=\"pentad.json\"";
     Ok(([(header::CONTENT_DISPOSITION, name)], Json(all)).into_response())
 }

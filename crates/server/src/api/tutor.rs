@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
-use axum::http::HeaderMap;
 use engine::pentago::tutor::Known;
 use engine::{Language, Level, Limits, Voice, pentago, pente};
 use protocol::web::{Code, Phase};
@@ -21,7 +20,6 @@ use super::board::position_at;
 use crate::App;
 use crate::games::{find, read};
 use crate::mind;
-use crate::pages;
 use crate::people::Visitor;
 use crate::problem::Problem;
 use crate::rooms::{Room, phase};
@@ -43,7 +41,6 @@ struct At {
 pub(super) async fn hint(
     State(app): State<App>,
     visitor: Visitor,
-    headers: HeaderMap,
     Path(id): Path<String>,
     body: Bytes,
 ) -> Result<Json<Value>, Problem> {
@@ -52,13 +49,10 @@ pub(super) async fn hint(
     } else {
         read(&body)?
     };
-    let language = spoken(&headers);
+    let language = spoken(&visitor);
     let room = find(&app, &id)?;
     let position = looked_at(&room, &visitor, at.ply.map(Ply::Before))?.0;
-    let busy = || {
-        let why = "others think already; try again in a moment";
-        Problem::new(Code::Unavailable, why).retry_after(2)
-    };
+    let busy = || Problem::says(Code::Unavailable, "refused.others-think").retry_after(2);
     let turn = tokio::time::timeout(Duration::from_secs(5), THINKER.acquire()).await;
     let turn = turn.map_err(|_| busy())?.map_err(|_| busy())?;
     let thought = tokio::task::spawn_blocking(move || think(&position, language)).await;
@@ -66,9 +60,9 @@ pub(super) async fn hint(
     thought.map_err(|_| busy())?.map(Json)
 }
 
-/// The language of the page that asks.
-fn spoken(headers: &HeaderMap) -> Language {
-    match pages::language(headers) {
+/// The language of whoever asks, for the tutor.
+const fn spoken(visitor: &Visitor) -> Language {
+    match visitor.language {
         web::Language::English => Language::English,
         web::Language::German => Language::German,
     }
@@ -81,7 +75,7 @@ fn think(position: &AnyPosition, language: Language) -> Result<Value, Problem> {
         deadline: Some(Instant::now() + THINKING),
         cancel: None,
     };
-    let over = || Problem::new(Code::Over, "the game is over; there is nothing to move");
+    let over = || Problem::says(Code::Over, "refused.nothing-to-move");
     let choice = mind::choose(position, Level::STRONGEST, 0, &limits).ok_or_else(over)?;
     let explained = told(position, choice.mv, language)?;
     Ok(json!({
@@ -96,7 +90,6 @@ fn think(position: &AnyPosition, language: Language) -> Result<Value, Problem> {
 pub(super) async fn explain(
     State(app): State<App>,
     visitor: Visitor,
-    headers: HeaderMap,
     Path(id): Path<String>,
     body: Bytes,
 ) -> Result<Json<Value>, Problem> {
@@ -107,7 +100,7 @@ pub(super) async fn explain(
     let room = find(&app, &id)?;
     let (position, played) = looked_at(&room, &visitor, Some(Ply::Move(ply)))?;
     let played = played.ok_or_else(|| Problem::field("ply", "there is no such move"))?;
-    let mut answer = told(&position, played, spoken(&headers))?;
+    let mut answer = told(&position, played, spoken(&visitor))?;
     answer["move"] = played.to_string().into();
     Ok(Json(answer))
 }
@@ -164,14 +157,10 @@ fn looked_at(
     let state = room.lock();
     if phase(&state.game) != Phase::Over {
         if room.meta.sort == Sort::Online {
-            let why = "there is no help while people play each other; ask when the game is over";
-            return Err(Problem::new(Code::Forbidden, why));
+            return Err(Problem::says(Code::Forbidden, "refused.no-help"));
         }
         if state.seats_of(visitor.person.as_deref()).next().is_none() {
-            return Err(Problem::new(
-                Code::NotYourGame,
-                "you have no seat in this game",
-            ));
+            return Err(Problem::says(Code::NotYourGame, "refused.no-seat"));
         }
     }
     let ply = match at {

@@ -3,10 +3,9 @@
 use axum::extract::{Form, Query, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use protocol::web::{Code, PersonKind};
+use protocol::web::PersonKind;
 use serde::Deserialize;
 use store::games::{self, Filter};
-use web::Language;
 use web::page::account::AccountPage;
 use web::page::settings::{SettingsPage, TokenRow};
 
@@ -94,25 +93,11 @@ pub(super) async fn signup(State(app): State<App>, look: Look, Form(door): Form<
 
 fn refused(look: &Look, door: Door, problem: &Problem) -> AccountPage {
     AccountPage {
-        error: Some(words(look.visit.language, problem)),
+        error: Some(problem.told(look.visit.language)),
         name: door.name,
         back: door.back,
         games: 0,
     }
-}
-
-/// What went wrong, in the reader's language where the page has words for it.
-fn words(language: Language, problem: &Problem) -> String {
-    let text = match (problem.code, problem.field) {
-        (Code::Unauthorized, None) => language.text("account.wrong"),
-        (Code::Unauthorized, Some(_)) => language.text("account.wrong-password"),
-        (Code::Refused, Some("name")) => language.text("account.taken"),
-        (Code::BadMessage, Some("name")) => language.text("account.bad-name"),
-        (Code::BadMessage, Some("password" | "new")) => language.text("account.weak"),
-        (Code::TooMany, _) => language.text("error.429-help"),
-        _ => &problem.message,
-    };
-    text.to_owned()
 }
 
 pub(super) async fn logout(State(app): State<App>, look: Look) -> Response {
@@ -147,7 +132,7 @@ pub(super) fn settings(app: &App, look: &Look, news: SettingsPage) -> Response {
 
 fn complaint(app: &App, look: &Look, problem: &Problem) -> Response {
     let news = SettingsPage {
-        error: Some(words(look.visit.language, problem)),
+        error: Some(problem.told(look.visit.language)),
         ..SettingsPage::default()
     };
     (problem.status(), settings(app, look, news)).into_response()

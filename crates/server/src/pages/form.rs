@@ -9,13 +9,13 @@ use rules::{Family, Variant};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use web::page::start::{StartPage, Wish};
-use web::{Language, Theme};
 
-use super::look::{BOARD, LANGUAGE, Look, THEME};
+use super::look::{BOARD, Look};
 use super::{model, redirect};
 use crate::App;
 use crate::games::{act, config, find, opening};
 use crate::lobby::{self, Quick};
+use crate::people::{LANGUAGE, Settings, THEME};
 use crate::problem::Problem;
 
 /// The fields of the form for a new game. What a browser does not send is as
@@ -116,7 +116,7 @@ pub(super) async fn play(
             let status = problem.status();
             let page = StartPage {
                 wish: wanted.wish(),
-                error: Some(problem.message),
+                error: Some(problem.told(look.visit.language)),
                 lobby: model::lobby(&app, look.me()),
             };
             (status, look.page(page.render(&look.visit))).into_response()
@@ -191,15 +191,28 @@ pub(super) struct Preferences {
     back: String,
 }
 
-pub(super) async fn preferences(Form(chosen): Form<Preferences>) -> Response {
+/// Remembers the choice in this browser, and with the person if there is one.
+pub(super) async fn preferences(
+    State(app): State<App>,
+    look: Look,
+    Form(chosen): Form<Preferences>,
+) -> Response {
+    let settings = Settings {
+        language: Some(chosen.language),
+        theme: Some(chosen.theme),
+    }
+    .known();
     let mut response = redirect(local(&chosen.back));
-    let theme = chosen.theme.parse().ok().map(Theme::name);
-    let language = Language::from_code(&chosen.language).map(Language::code);
-    for (name, value) in [(THEME, theme), (LANGUAGE, language)] {
+    for (name, value) in [(THEME, &settings.theme), (LANGUAGE, &settings.language)] {
         if let Some(value) = value {
             let (header, cookie) = set_cookie(name, value);
             response.headers_mut().append(header, cookie);
         }
+    }
+    if let Some(me) = look.me()
+        && let Err(problem) = app.prefer(&me.id, settings).await
+    {
+        return look.problem(problem);
     }
     response
 }

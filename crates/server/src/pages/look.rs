@@ -4,12 +4,12 @@ use std::convert::Infallible;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use maud::Markup;
 use protocol::web::Person;
+use web::Visit;
 use web::page::settings::BoardSettings;
-use web::{Language, Visit};
 
 use super::{ErrorPage, model};
 use crate::App;
@@ -23,9 +23,7 @@ pub(crate) struct Look {
     board: Option<String>,
 }
 
-/// The cookies of the pages; they hold nothing secret.
-pub(super) const LANGUAGE: &str = "lang";
-pub(super) const THEME: &str = "theme";
+/// The cookie with how this browser shows boards; it holds nothing secret.
 pub(super) const BOARD: &str = "board";
 
 impl FromRequestParts<App> for Look {
@@ -33,33 +31,18 @@ impl FromRequestParts<App> for Look {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Look, Infallible> {
         let visitor = Visitor::from_request_parts(parts, app).await?;
-        let headers = &parts.headers;
-        let theme = cookie(headers, THEME).and_then(|theme| theme.parse().ok());
         let path = parts.uri.path_and_query().map_or("/", |path| path.as_str());
         Ok(Look {
             visit: Visit {
-                language: language(headers),
-                theme: theme.unwrap_or_default(),
+                language: visitor.language,
+                theme: visitor.settings.theme().unwrap_or_default(),
                 me: visitor.person.as_deref().map(model::person),
                 path: path.to_owned(),
             },
             visitor,
-            board: cookie(headers, BOARD).map(ToOwned::to_owned),
+            board: cookie(&parts.headers, BOARD).map(ToOwned::to_owned),
         })
     }
-}
-
-/// What was chosen, else what the browser likes.
-pub(crate) fn language(headers: &HeaderMap) -> Language {
-    let chosen = cookie(headers, LANGUAGE).and_then(Language::from_code);
-    chosen.unwrap_or_else(|| {
-        let header = headers.get(header::ACCEPT_LANGUAGE);
-        Language::accepted(
-            header
-                .and_then(|header| header.to_str().ok())
-                .unwrap_or_default(),
-        )
-    })
 }
 
 impl Look {
@@ -95,11 +78,12 @@ impl Look {
     }
 
     /// A page for what did not work.
+    #[expect(clippy::needless_pass_by_value, reason = "it ends here")]
     pub(crate) fn problem(&self, problem: Problem) -> Response {
         let status = problem.status();
         let page = ErrorPage {
             status: status.as_u16(),
-            detail: (!problem.message.is_empty()).then_some(problem.message),
+            detail: Some(problem.told(self.visit.language)).filter(|why| !why.is_empty()),
         };
         (status, self.page(page.render(&self.visit))).into_response()
     }

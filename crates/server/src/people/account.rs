@@ -14,7 +14,7 @@ use store::people::{self, Account};
 use store::sessions::{self, Hash};
 
 use super::visitor::{self, Proof, Visitor};
-use super::{name, password};
+use super::{Settings, name, password};
 use crate::App;
 use crate::clock::wall_now;
 use crate::problem::Problem;
@@ -51,22 +51,19 @@ pub(crate) async fn sign_up(
     name: &str,
     password: &str,
 ) -> Result<Entered, Problem> {
-    name::check(name).map_err(|why| Problem::field("name", why))?;
-    password::check(password, name).map_err(|why| Problem::field("password", why))?;
+    let unfit = |why, field| Problem::says(Code::BadMessage, why).about(field);
+    name::check(name).map_err(|why| unfit(why, "name"))?;
+    password::check(password, name).map_err(|why| unfit(why, "password"))?;
     if visitor
         .person
         .as_ref()
         .is_some_and(|person| person.kind == PersonKind::Account)
     {
-        let why = "you have an account already; log out first";
-        return Err(Problem::new(Code::Refused, why));
+        return Err(Problem::says(Code::Refused, "refused.has-account"));
     }
-    let taken = || Problem {
-        field: Some("name"),
-        ..Problem::new(
-            Code::Refused,
-            format!("the name {name} is taken; choose another"),
-        )
+    let taken = || {
+        let taken = Problem::says(Code::Refused, "refused.name-taken");
+        taken.naming("name", name).about("name")
     };
     if app.reader.read(|db| people::account(db, name))?.is_some() {
         return Err(taken());
@@ -77,13 +74,13 @@ pub(crate) async fn sign_up(
             .sign_ups
             .allow(address, app.limits.accounts, Instant::now())
     {
-        let why = "too many new accounts from your address; try again in some minutes";
-        return Err(Problem::new(Code::TooMany, why).retry_after(120));
+        return Err(Problem::says(Code::TooMany, "refused.many-accounts").retry_after(120));
     }
     let password = app.people.passwords.hash(password).await?;
     let session = NewSession::of(visitor);
     let (hash, agent, name) = (session.hash, session.agent, name.to_owned());
     let old = visitor.person.as_ref().map(|guest| guest.id.clone());
+    let browser = visitor.browser.clone();
     let made = app.journal.write(move |db| {
         let id = match old {
             Some(id) => id,
@@ -96,6 +93,7 @@ pub(crate) async fn sign_up(
         if !people::sign_up(db, &id, &name, &password)? {
             return Ok(None);
         }
+        Settings::of(db, &id)?.or(browser).keep(db, &id)?;
         sessions::end_all(db, &id)?;
         sessions::begin(db, &hash, &id, &agent, wall_now())?;
         people::get(db, &id)
@@ -118,6 +116,7 @@ pub(crate) async fn log_in(
     let before = visitor.person.clone();
     let guest = before.filter(|person| person.kind == PersonKind::Guest);
     let (guest_id, proof) = (guest.as_ref().map(|guest| guest.id.clone()), visitor.proof);
+    let browser = visitor.browser.clone();
     app.journal
         .write(move |db| {
             if let Some(Proof::Session(old)) = proof {
@@ -126,6 +125,8 @@ pub(crate) async fn log_in(
             if let Some(guest) = guest_id {
                 people::merge(db, &guest, &id)?;
             }
+            // What was chosen before there was an account is its first choice.
+            Settings::of(db, &id)?.or(browser).keep(db, &id)?;
             sessions::begin(db, &hash, &id, &agent, wall_now())
         })
         .await?;
@@ -158,10 +159,9 @@ pub(crate) async fn change_password(
     new: &str,
 ) -> Result<Entered, Problem> {
     let person = Arc::clone(owner(visitor)?);
-    verified(app, visitor, &person.name, old)
-        .await
-        .map_err(|problem| problem.about("old"))?;
-    password::check(new, &person.name).map_err(|why| Problem::field("new", why))?;
+    confirmed(app, visitor, &person, old, "old").await?;
+    password::check(new, &person.name)
+        .map_err(|why| Problem::says(Code::BadMessage, why).about("new"))?;
     let password = app.people.passwords.hash(new).await?;
     let session = NewSession::of(visitor);
     let (hash, agent, id) = (session.hash, session.agent, person.id.clone());
@@ -186,8 +186,7 @@ pub(crate) async fn delete(
     let person = Arc::clone(visitor.known()?);
     if person.kind == PersonKind::Account {
         owner(visitor)?;
-        let right = verified(app, visitor, &person.name, password).await;
-        right.map_err(|problem| problem.about("password"))?;
+        confirmed(app, visitor, &person, password, "password").await?;
     }
     let id = person.id.clone();
     let pseudonym = format!("Deleted {:04}", super::four_digits());
@@ -207,14 +206,30 @@ pub(crate) async fn delete(
 pub(crate) fn owner(visitor: &Visitor) -> Result<&Arc<Person>, Problem> {
     let person = visitor.known()?;
     if person.kind != PersonKind::Account {
-        let why = "this is for accounts; sign up first";
-        return Err(Problem::new(Code::Forbidden, why));
+        return Err(Problem::says(Code::Forbidden, "refused.for-accounts"));
     }
     if visitor.proof == Some(Proof::Token) {
-        let why = "a token cannot do this; log in with the password";
-        return Err(Problem::new(Code::Forbidden, why));
+        return Err(Problem::says(Code::Forbidden, "refused.not-by-token"));
     }
     Ok(person)
+}
+
+/// Whether whoever is logged in knows the password, which stands in a field.
+async fn confirmed(
+    app: &App,
+    visitor: &Visitor,
+    person: &Person,
+    password: &str,
+    field: &'static str,
+) -> Result<(), Problem> {
+    let right = verified(app, visitor, &person.name, password).await;
+    right.map(drop).map_err(|problem| {
+        let problem = match problem.code {
+            Code::Unauthorized => Problem::says(problem.code, "refused.wrong-password"),
+            _ => problem,
+        };
+        problem.about(field)
+    })
 }
 
 /// The account that a name and a password open. The answer and the work are the
@@ -230,8 +245,8 @@ async fn verified(
         .attempt(name, visitor.address, Instant::now())
         .map_err(|wait| {
             let seconds = wait.as_secs() + 1;
-            let why = format!("too many attempts; try again in {seconds} seconds");
-            Problem::new(Code::TooMany, why).retry_after(seconds)
+            let many = Problem::says(Code::TooMany, "refused.many-attempts");
+            many.naming("seconds", seconds).retry_after(seconds)
         })?;
     let account = app.reader.read(|db| people::account(db, name))?;
     let kept = account.as_ref().map(|account| account.password.clone());
@@ -243,8 +258,7 @@ async fn verified(
         }
         None => {
             app.metrics.rejected("wrong-password");
-            let why = "the name or the password is wrong";
-            Err(Problem::new(Code::Unauthorized, why))
+            Err(Problem::says(Code::Unauthorized, "refused.wrong-login"))
         }
     }
 }

@@ -4,6 +4,7 @@ pub(crate) mod account;
 mod lockout;
 mod name;
 mod password;
+mod settings;
 pub(crate) mod token;
 mod visitor;
 
@@ -21,6 +22,7 @@ use crate::guard::Addresses;
 use crate::problem::Problem;
 use crate::ratings;
 
+pub(crate) use settings::{LANGUAGE, Settings, THEME, language_of};
 pub(crate) use visitor::{SetCookie, Visitor, cookie, new_secret, recognize};
 
 /// Whoever was seen since the server started, and the doors to accounts.

@@ -24,22 +24,22 @@ const RESERVED: [&str; 20] = [
     "system",
 ];
 
-/// Checks a name, and says what would be right.
+/// Checks a name, and names the text that says what would be right.
 ///
 /// Letters are those of ASCII, so that no two names look alike and are not:
 /// there is no Cyrillic `а` beside a Latin one, and nothing that cannot be seen.
 pub(crate) fn check(name: &str) -> Result<(), &'static str> {
     let allowed = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     if !(2..=20).contains(&name.len()) || !name.bytes().all(allowed) {
-        return Err("a name has 2 to 20 letters (a to z), digits, hyphens or underscores");
+        return Err("refused.name-shape");
     }
     if !name.starts_with(|first: char| first.is_ascii_alphabetic()) {
-        return Err("a name begins with a letter");
+        return Err("refused.name-letter");
     }
     // Whatever stands behind it: neither Guest-12 nor admin_1.
     let word = name.trim_end_matches(|last: char| !last.is_ascii_alphabetic());
     if RESERVED.contains(&word.to_ascii_lowercase().as_str()) {
-        return Err("this name is reserved; choose another");
+        return Err("refused.name-reserved");
     }
     Ok(())
 }

@@ -85,18 +85,18 @@ impl Default for Passwords {
 /// Checks a new password, and says what would be right.
 pub(crate) fn check(password: &str, name: &str) -> Result<(), &'static str> {
     if password.chars().count() < 8 {
-        return Err("a password has at least 8 characters");
+        return Err("refused.password-short");
     }
     if password.chars().count() > 200 {
-        return Err("a password has at most 200 characters");
+        return Err("refused.password-long");
     }
     let small = password.to_lowercase();
     let first = password.chars().next();
     if WORN.contains(&small.as_str()) || password.chars().all(|each| Some(each) == first) {
-        return Err("this password is one of the first that anybody would try; choose another");
+        return Err("refused.password-common");
     }
     if small.contains(&name.to_lowercase()) && small.len() < name.len() + 6 {
-        return Err("the password is little more than the name; choose another");
+        return Err("refused.password-name");
     }
     Ok(())
 }
@@ -134,10 +134,7 @@ impl Passwords {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        let busy = || {
-            let why = "too many log in at this moment; try again in a moment";
-            Problem::new(Code::Unavailable, why).retry_after(5)
-        };
+        let busy = || Problem::says(Code::Unavailable, "refused.many-log-in").retry_after(5);
         let _place = self.room.try_acquire().map_err(|_| busy())?;
         let working = Arc::clone(&self.working).acquire_owned().await;
         let working = working.map_err(|_| busy())?;
@@ -158,10 +155,7 @@ fn hasher() -> Argon2<'static> {
 
 fn broken(error: &dyn std::fmt::Display) -> Problem {
     tracing::error!(%error, "a password could not be hashed");
-    Problem::new(
-        Code::Unavailable,
-        "the server cannot do this now; try again in a moment",
-    )
+    Problem::says(Code::Unavailable, "refused.store")
 }
 
 #[cfg(test)]

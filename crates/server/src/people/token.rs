@@ -27,8 +27,7 @@ pub(crate) async fn make(
     let person = owner(visitor)?.id.clone();
     let label = label.trim().to_owned();
     if label.is_empty() || label.chars().count() > 40 || label.chars().any(char::is_control) {
-        let why = "say in 1 to 40 characters what the token is for";
-        return Err(Problem::field("label", why));
+        return Err(Problem::says(Code::BadMessage, "refused.token-label").about("label"));
     }
     let token = format!("{TOKEN}{}", visitor::new_secret());
     let hash = visitor::hash(&token);
@@ -41,10 +40,8 @@ pub(crate) async fn make(
             .into_iter()
             .find(|key| id_of(&hash) == key.id))
     });
-    let why = format!("{MOST} tokens are enough; revoke one first");
-    let key = made
-        .await?
-        .ok_or_else(|| Problem::new(Code::Refused, why))?;
+    let enough = || Problem::says(Code::Refused, "refused.many-tokens").naming("most", MOST);
+    let key = made.await?.ok_or_else(enough)?;
     Ok((token, key))
 }
 
@@ -84,7 +81,7 @@ pub(crate) async fn end_session(app: &App, visitor: &Visitor, id: &str) -> Resul
 
 fn ended(app: &App, person: &str, gone: bool) -> Result<(), Problem> {
     app.hub.hang_up(person);
-    let none = || Problem::new(Code::NotFound, "you have none with this id");
+    let none = || Problem::says(Code::NotFound, "refused.no-key");
     gone.then_some(()).ok_or_else(none)
 }
 

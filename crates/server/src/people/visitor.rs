@@ -9,11 +9,13 @@ use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use protocol::web::{Code, Person};
 use sha2::{Digest as _, Sha256};
 use store::sessions::{self, Hash};
+use web::Language;
 
+use super::settings::{Settings, accepted, language_of};
 use crate::App;
 use crate::clock::wall_now;
 use crate::listen::Peer;
@@ -28,6 +30,12 @@ pub(crate) struct Visitor {
     pub(crate) address: Option<IpAddr>,
     /// What the browser calls itself.
     pub(crate) agent: String,
+    /// What was chosen in this browser, whoever uses it.
+    pub(crate) browser: Settings,
+    /// What holds: the person's own choice before the browser's.
+    pub(crate) settings: Settings,
+    /// In which language sentences are told.
+    pub(crate) language: Language,
 }
 
 /// How somebody is known.
@@ -61,9 +69,8 @@ impl Visitor {
 
     /// Who it is, or that they should be somebody.
     pub(crate) fn known(&self) -> Result<&Arc<Person>, Problem> {
-        let why = "be somebody first: log in, send a token, or POST /api/v1/me to be a guest";
         let person = self.person.as_ref();
-        person.ok_or_else(|| Problem::new(Code::Unauthorized, why))
+        person.ok_or_else(|| Problem::says(Code::Unauthorized, "refused.be-somebody"))
     }
 
     fn recognize(app: &App, headers: &HeaderMap, peer: Option<IpAddr>) -> Result<Visitor, Problem> {
@@ -72,6 +79,7 @@ impl Visitor {
         let mut visitor = Visitor {
             address: peer,
             agent: agent.chars().take(200).collect(),
+            browser: Settings::of_browser(headers),
             ..Visitor::default()
         };
         let now = wall_now();
@@ -87,12 +95,16 @@ impl Visitor {
             None
         };
         if let Some(((person, seen), proof, hash)) = found {
+            visitor.settings = app.reader.read(|db| Settings::of(db, &person.id))?;
             visitor.person = Some(app.people.remember(person));
             visitor.proof = Some(proof);
             if seen + SEEN_EVERY < now {
                 app.journal.run(move |db| sessions::touch(db, &hash, now));
             }
         }
+        visitor.settings = visitor.settings.or(visitor.browser.clone());
+        let chosen = visitor.settings.language();
+        visitor.language = chosen.unwrap_or_else(|| accepted(headers));
         Ok(visitor)
     }
 }
@@ -110,21 +122,25 @@ fn bad_token() -> Problem {
     Problem::new(Code::Unauthorized, why)
 }
 
-/// Recognizes whoever sends a request. A wrong token is told at once, for a bot
+/// Recognizes whoever sends a request, and tells them in their language what
+/// was refused. A wrong token is told at once, for a bot
 /// that plays as nobody would not notice.
 pub(crate) async fn recognize(
     State(app): State<App>,
     mut request: Request,
     next: Next,
 ) -> Response {
-    if !request.uri().path().starts_with("/assets/") {
-        let peer = request.extensions().get::<Peer>().map(|Peer(peer)| *peer);
-        match Visitor::recognize(&app, request.headers(), peer) {
-            Ok(visitor) => request.extensions_mut().insert(visitor),
-            Err(problem) => return problem.into_response(),
-        };
+    if request.uri().path().starts_with("/assets/") {
+        return next.run(request).await;
     }
-    next.run(request).await
+    let peer = request.extensions().get::<Peer>().map(|Peer(peer)| *peer);
+    let visitor = match Visitor::recognize(&app, request.headers(), peer) {
+        Ok(visitor) => visitor,
+        Err(problem) => return problem.answer(language_of(request.headers())),
+    };
+    let language = visitor.language;
+    request.extensions_mut().insert(visitor);
+    Problem::tell(next.run(request).await, language)
 }
 
 impl FromRequestParts<App> for Visitor {

@@ -5,13 +5,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Instant;
 
-use game::{By, Command, Event, Fact, Grab, Offer, Phase, Player, Refusal, Time};
-use protocol::web::{Action, Code, Line as ChatLine, Message, Person, What};
+use game::{By, Command, Event, Fact, Offer, Phase, Player, Refusal, Time};
+use protocol::web::{Action, Code, Line as ChatLine, Message, Person};
 use rules::Seat;
-use rules::pentago::{Block, Direction};
 use store::{Closing, Entry, Sort};
 use tokio::sync::oneshot;
 
+use super::command::{command, refused};
 use super::notice::{Answer, Notice};
 use super::room::{Room, State, player_of};
 use super::{open, show, tell};
@@ -89,32 +89,25 @@ impl Room {
         action: &Action<'_>,
     ) -> Result<Option<Vec<Event>>, Problem> {
         if state.broken {
-            return Err(Problem::new(
-                Code::Unavailable,
-                "the game is being restored; try again in a moment",
-            ));
+            return Err(Problem::says(Code::Unavailable, "refused.restored"));
         }
         let command = command(action)?;
         let now = app.clock.now();
         if let From::Table = from {
-            return state.apply(By::Table, &command, now).map(Some);
+            let events = state.game.apply(By::Table, &command, now);
+            return events.map(Some).map_err(refused);
         }
         let person = from.person();
         let Some(person) = person else {
-            return Err(Problem::new(
-                Code::Unauthorized,
-                "be somebody first: POST /api/v1/me makes you a guest",
-            ));
+            return Err(Problem::says(Code::Unauthorized, "refused.be-somebody"));
         };
         let (player, seat) = self.player(state, &person, &command, from)?;
         let at = self.charged_at(state, seat, from, &command, now);
-        match state.apply((&player).into(), &command, at) {
+        match state.game.apply(&player, &command, at) {
             Ok(events) => Ok(Some(events)),
             // Sent twice: all is well, and the answer is that it was done.
-            Err(problem) if problem.code == Code::Refused && problem.field == Some("again") => {
-                Ok(None)
-            }
-            Err(problem) => Err(problem),
+            Err(Refusal::AlreadyPlayed { .. }) => Ok(None),
+            Err(refusal) => Err(refused(refusal)),
         }
     }
 
@@ -126,7 +119,7 @@ impl Room {
         command: &Command,
         from: &From<'_>,
     ) -> Result<(Player, Option<Seat>), Problem> {
-        let unfit = || Problem::new(Code::NotYourGame, "you have no seat in this game");
+        let unfit = || Problem::says(Code::NotYourGame, "refused.no-seat");
         let held: Vec<Seat> = state.seats_of(Some(person)).collect();
         let due = state.game.to_move().filter(|seat| held.contains(seat));
         let last = state.game.moves().last().map(|played| played.seat);
@@ -139,8 +132,7 @@ impl Room {
         let player = match (seat, command) {
             (Some(seat), _) => state.game.player(seat).cloned(),
             (None, Command::Sit { .. }) if self.meta.rated && !ratings::may_rate(person) => {
-                let why = "this game is rated; log in to join it";
-                return Err(Problem::new(Code::Forbidden, why));
+                return Err(Problem::says(Code::Forbidden, "refused.rated-join"));
             }
             (None, Command::Sit { .. }) => player_of(&person.id, None),
             (None, _) => None,
@@ -310,17 +302,11 @@ impl Room {
         text: &str,
     ) -> Result<Option<Vec<Event>>, Problem> {
         let Some(person) = from.person() else {
-            return Err(Problem::new(
-                Code::Unauthorized,
-                "be somebody first: POST /api/v1/me makes you a guest",
-            ));
+            return Err(Problem::says(Code::Unauthorized, "refused.be-somebody"));
         };
         let text = text.trim();
         if text.is_empty() || text.chars().count() > 200 || text.chars().any(char::is_control) {
-            return Err(Problem::field(
-                "text",
-                "a line of chat has 1 to 200 characters",
-            ));
+            return Err(Problem::says(Code::BadMessage, "refused.chat-length").about("text"));
         }
         let line = ChatLine {
             from: Person::clone(&person),
@@ -398,79 +384,8 @@ impl Room {
 }
 
 impl State {
-    /// Decides, and says what the refusals of a game mean on the wire.
-    fn apply(&self, by: By<'_>, command: &Command, now: Time) -> Result<Vec<Event>, Problem> {
-        self.game.apply(by, command, now).map_err(|refusal| {
-            let code = match refusal {
-                Refusal::NotSeated(_) | Refusal::NotAPlayer => Code::NotYourGame,
-                Refusal::NotYourTurn { .. } => Code::NotYourTurn,
-                Refusal::StalePly { .. } => Code::StalePly,
-                Refusal::Over(_) => Code::Over,
-                _ => Code::Refused,
-            };
-            let again = matches!(refusal, Refusal::AlreadyPlayed { .. });
-            Problem {
-                field: again.then_some("again"),
-                ..Problem::new(code, refusal)
-            }
-        })
-    }
-
     /// Whether moves are made.
     pub(crate) fn is_playing(&self) -> bool {
         self.game.phase() == Phase::Playing
     }
-}
-
-fn command(action: &Action<'_>) -> Result<Command, Problem> {
-    Ok(match action {
-        Action::Move { ply, text } => Command::Move {
-            ply: *ply as usize,
-            text: text.to_string(),
-        },
-        Action::Grab { block, direction } => {
-            let Grab { block, direction } = read_grab(block, direction.as_deref())?;
-            Command::Grab { block, direction }
-        }
-        Action::Offer(what) => Command::Offer(offer(*what)),
-        Action::Accept(what) => Command::Accept(offer(*what)),
-        Action::Decline(what) => Command::Decline(offer(*what)),
-        Action::Withdraw(what) => Command::Withdraw(offer(*what)),
-        Action::Resign => Command::Resign,
-        Action::Abort => Command::Abort,
-        Action::Flag => Command::Flag,
-        Action::Sit { seat } => Command::Sit {
-            seat: Seat::from_number((*seat).into())
-                .ok_or_else(|| Problem::field("seat", format!("there is no seat {seat}")))?,
-        },
-        Action::Stand => Command::Stand,
-        _ => {
-            return Err(Problem::new(
-                Code::BadMessage,
-                "this is no command of a game",
-            ));
-        }
-    })
-}
-
-const fn offer(what: What) -> Offer {
-    match what {
-        What::Draw => Offer::Draw,
-        What::Takeback => Offer::Takeback,
-        What::Rematch => Offer::Rematch,
-    }
-}
-
-fn read_grab(block: &str, direction: Option<&str>) -> Result<Grab, Problem> {
-    let block = Block::ALL
-        .into_iter()
-        .find(|known| known.to_string() == block);
-    let block = block.ok_or_else(|| Problem::field("block", "a block is Q00, Q01, Q10 or Q11"))?;
-    let direction = match direction {
-        None => None,
-        Some("CW") => Some(Direction::Clockwise),
-        Some("CCW") => Some(Direction::Counterclockwise),
-        Some(_) => return Err(Problem::field("direction", "a direction is CW or CCW")),
-    };
-    Ok(Grab { block, direction })
 }

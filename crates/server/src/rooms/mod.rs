@@ -1,6 +1,7 @@
 //! Rooms: the games that are played or looked at.
 
 mod act;
+mod command;
 mod flags;
 mod history;
 mod notice;

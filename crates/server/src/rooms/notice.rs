@@ -206,10 +206,7 @@ impl Room {
 }
 
 fn not_written() -> Problem {
-    Problem::new(
-        Code::Unavailable,
-        "it could not be written down and did not happen; try again in a moment",
-    )
+    Problem::says(Code::Unavailable, "refused.not-written")
 }
 
 impl super::room::State {
@@ -243,7 +240,7 @@ impl Asker {
                     Err(problem) => Message::Error {
                         id,
                         code: problem.code,
-                        message: problem.message,
+                        message: problem.told(line.language),
                         n: Some(number),
                     },
                 }));

@@ -33,10 +33,7 @@ impl Opening {
         let room = self.begin(app, Some(tell))?;
         match told.await {
             Ok(true) => Ok(room),
-            _ => Err(Problem::new(
-                Code::Unavailable,
-                "the game could not be written down; try again in a moment",
-            )),
+            _ => Err(Problem::says(Code::Unavailable, "refused.not-written")),
         }
     }
 
@@ -47,14 +44,15 @@ impl Opening {
         let mut events = vec![created];
         let mut people = BySeat::new(game.config().form.seats(), |_| None);
         let variant = game.config().form.variant().name();
-        for (seat, person) in self.sitting {
-            let at_one_screen = (self.sort == Sort::Local).then_some(seat);
-            let player = player_of(&person.id, at_one_screen);
+        let seats_of = |id: &str| self.sitting.iter().filter(|(_, own)| own.id == id).count();
+        for (seat, person) in &self.sitting {
+            let (seat, of_several) = (*seat, seats_of(&person.id) > 1);
+            let player = player_of(&person.id, of_several.then_some(seat));
             let player =
                 player.ok_or_else(|| Problem::new(Code::BadMessage, "this person cannot sit"))?;
             let sat = game.perform(&player, &Command::Sit { seat }, now);
-            events.extend(sat.map_err(|why| Problem::new(Code::Refused, why))?);
-            people[seat] = Some(app.people.at_table(app, &person, variant));
+            events.extend(sat.map_err(|why| Problem::because(Code::Refused, why))?);
+            people[seat] = Some(app.people.at_table(app, person, variant));
         }
         let meta = Meta {
             sort: self.sort,

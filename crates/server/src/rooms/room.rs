@@ -171,8 +171,8 @@ impl State {
     }
 }
 
-/// The player of a person in a seat. Where one person holds all seats, each
-/// seat is a player of its own.
+/// The player of a person in a seat. Where one person holds several seats, or an
+/// engine does, each seat is a player of its own.
 pub(crate) fn player_of(id: &str, seat: Option<Seat>) -> Option<Player> {
     match seat {
         Some(seat) => Player::new(&format!("{id}/{seat}")).ok(),

@@ -13,6 +13,7 @@ use std::time::Duration;
 use protocol::web::Person;
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::Notify;
+use web::Language;
 
 use super::frame::Frame;
 
@@ -24,6 +25,8 @@ pub(crate) struct Line {
     pub(crate) number: u64,
     /// Who speaks, if anybody in particular.
     pub(crate) person: Option<Arc<Person>>,
+    /// In which language sentences are told.
+    pub(crate) language: Language,
     wire: OwnedWriteHalf,
     /// What the socket did not take yet.
     unsent: Mutex<Vec<u8>>,
@@ -37,10 +40,16 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    pub(crate) fn new(number: u64, person: Option<Arc<Person>>, wire: OwnedWriteHalf) -> Line {
+    pub(crate) fn new(
+        number: u64,
+        person: Option<Arc<Person>>,
+        language: Language,
+        wire: OwnedWriteHalf,
+    ) -> Line {
         Line {
             number,
             person,
+            language,
             wire,
             unsent: Mutex::default(),
             bell: Notify::new(),

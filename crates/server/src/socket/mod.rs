@@ -38,8 +38,7 @@ pub(crate) async fn upgrade(
         Err(problem) => return problem.into_response(),
     };
     if app.hub.len() >= app.limits.sockets {
-        return Problem::new(Code::Unavailable, "the server is full; come back later")
-            .into_response();
+        return Problem::says(Code::Unavailable, "refused.full").into_response();
     }
     let upgrade = hyper::upgrade::on(request);
     tokio::spawn(open(app, visitor, upgrade));
@@ -104,7 +103,7 @@ async fn open(app: App, visitor: Visitor, upgrade: OnUpgrade) {
     };
     let stream = parts.io.into_inner();
     let (read, write) = stream.into_split();
-    let line = app.hub.add(visitor.person, write);
+    let line = app.hub.add(visitor.person, visitor.language, write);
     let hello = Message::Hello {
         me: line.person.as_deref().cloned(),
         now: app.clock.wall(),

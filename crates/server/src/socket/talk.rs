@@ -14,6 +14,7 @@ use super::line::Line;
 use super::reading::LONGEST;
 use crate::App;
 use crate::limits::Bucket;
+use crate::problem::Problem;
 use crate::rooms::{From, Room};
 use crate::tournaments::Desk;
 
@@ -56,7 +57,7 @@ impl Talk {
         self.warned = false;
         match Request::read(text) {
             Ok(request) => self.answer(&request),
-            Err(bad) => self.refuse(bad.id.as_deref(), Code::BadMessage, bad.why),
+            Err(bad) => self.refuse(bad.id.as_deref(), &Problem::new(Code::BadMessage, bad.why)),
         }
     }
 
@@ -68,11 +69,7 @@ impl Talk {
             return;
         }
         self.warned = true;
-        self.refuse(
-            None,
-            Code::TooMany,
-            "too many messages; wait a moment before the next one",
-        );
+        self.refuse(None, &Problem::says(Code::TooMany, "refused.many-messages"));
     }
 
     fn answer(&mut self, request: &Request<'_>) {
@@ -100,12 +97,12 @@ impl Talk {
     fn follow(&mut self, tournament: &str, id: Option<&str>) {
         let desk = match self.app.tournaments.find(&self.app, tournament) {
             Ok(desk) => desk,
-            Err(problem) => return self.refuse(id, problem.code, problem.message),
+            Err(problem) => return self.refuse(id, &problem),
         };
         if !self.desks.iter().any(|known| known.id == desk.id) {
             if self.desks.len() >= MOST_DESKS {
                 let why = format!("one connection follows {MOST_DESKS} tournaments at most");
-                return self.refuse(id, Code::TooMany, why);
+                return self.refuse(id, &Problem::new(Code::TooMany, why));
             }
             self.desks.push(Arc::clone(&desk));
         }
@@ -117,17 +114,18 @@ impl Talk {
 
     fn about_a_game(&mut self, request: &Request<'_>, id: Option<&str>, action: &Action<'_>) {
         let Some(game) = request.game.as_deref() else {
-            return self.refuse(id, Code::BadMessage, "the member \"game\" is missing");
+            let why = "the member \"game\" is missing";
+            return self.refuse(id, &Problem::new(Code::BadMessage, why));
         };
         let Some(room) = self.room(game) else {
-            return self.refuse(id, Code::NoSuchGame, "there is no such game");
+            return self.refuse(id, &Problem::no_such_game());
         };
         match action {
             Action::Watch { after } => {
                 if !self.rooms.iter().any(|known| known.id == room.id) {
                     if self.rooms.len() >= MOST_ROOMS {
                         let why = format!("one connection watches {MOST_ROOMS} games at most");
-                        return self.refuse(id, Code::TooMany, why);
+                        return self.refuse(id, &Problem::new(Code::TooMany, why));
                     }
                     self.rooms.push(Arc::clone(&room));
                 }
@@ -166,14 +164,15 @@ impl Talk {
     }
 
     pub(super) fn no_binary(&self) {
-        self.refuse(None, Code::BadMessage, "a message is text, one JSON object");
+        let why = "a message is text, one JSON object";
+        self.refuse(None, &Problem::new(Code::BadMessage, why));
     }
 
     /// The protocol itself was broken; the connection ends after this.
     pub(super) fn broken(&self, error: &tungstenite::Error) {
         if let tungstenite::Error::Capacity(CapacityError::MessageTooLong { .. }) = error {
             let why = format!("a message has {LONGEST} bytes at most");
-            self.refuse(None, Code::TooLarge, why);
+            self.refuse(None, &Problem::new(Code::TooLarge, why));
         }
     }
 
@@ -196,11 +195,11 @@ impl Talk {
         });
     }
 
-    fn refuse(&self, id: Option<&str>, code: Code, message: impl Into<String>) {
+    fn refuse(&self, id: Option<&str>, problem: &Problem) {
         self.say(&Message::Error {
             id: id.map(value),
-            code,
-            message: message.into(),
+            code: problem.code,
+            message: problem.told(self.line.language),
             n: None,
         });
     }

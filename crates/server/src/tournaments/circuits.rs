@@ -46,7 +46,7 @@ pub(crate) fn circuit(
     id: &str,
     person: Option<&Person>,
 ) -> Result<(GameId, Kept, bool), Problem> {
-    let none = || Problem::new(Code::NotFound, "there is no such circuit");
+    let none = || Problem::says(Code::NotFound, "refused.no-circuit");
     let id: GameId = id.parse().map_err(|_| none())?;
     let found = app.reader.read(|db| tournaments::circuit(db, id))?;
     let (owner, document) = found.ok_or_else(none)?;
@@ -68,8 +68,7 @@ pub(crate) async fn change(
         (Some(id), _) => match circuit(app, id, Some(person))? {
             (id, kept, true) => (id, kept),
             _ => {
-                let why = "only who made the circuit changes it";
-                return Err(Problem::new(Code::Forbidden, why));
+                return Err(Problem::says(Code::Forbidden, "refused.circuit-owner"));
             }
         },
         (None, _) => return Err(Problem::field("step", "a circuit begins with open")),
@@ -99,8 +98,7 @@ pub(crate) async fn change(
 
 fn opened(name: &Name, levels: &[Name]) -> Result<Kept, Problem> {
     if !(2..=10).contains(&levels.len()) {
-        let why = "a circuit has 2 to 10 levels, such as local, national, international";
-        return Err(Problem::field("levels", why));
+        return Err(Problem::says(Code::BadMessage, "refused.circuit-levels").about("levels"));
     }
     Ok(Kept {
         name: name.clone(),
@@ -128,14 +126,10 @@ impl Kept {
             .flatten()
             .any(|known| *known == tournament)
         {
-            return Err(Problem::new(
-                Code::Refused,
-                "this tournament counts already",
-            ));
+            return Err(Problem::says(Code::Refused, "refused.circuit-counts"));
         }
-        let why = "this tournament is not over; only then it is known who has qualified";
         let event = CircuitEvent::of(&held.tournament);
-        let event = event.ok_or_else(|| Problem::new(Code::Refused, why))?;
+        let event = event.ok_or_else(|| Problem::says(Code::Refused, "refused.circuit-open"))?;
         level_of(&mut self.circuit.levels, level)?
             .events
             .push(event);
@@ -159,8 +153,7 @@ impl Kept {
         let new = entries.filter(|entry| held.tournament.entry_called(&entry.name).is_none());
         let commands: Vec<Command> = new.map(|entry| Command::Enter { entry }).collect();
         let Some(first) = commands.first() else {
-            let why = "nobody has qualified for this level who is not there already";
-            return Err(Problem::new(Code::Refused, why));
+            return Err(Problem::says(Code::Refused, "refused.circuit-nobody"));
         };
         let who = rights.who(&held, first, Some(person), language)?;
         let id = Some(person.id.clone());

@@ -121,8 +121,7 @@ impl Seat<'_> {
         entry: Entry,
     ) -> Result<Vec<Event>, Problem> {
         if !self.rights()?.entries.is_empty() {
-            let why = "you have entered already";
-            return Err(Problem::new(Code::Refused, why));
+            return Err(Problem::says(Code::Refused, "refused.entered"));
         }
         // Nobody can speak for another account by naming it.
         let entry = Entry {

@@ -81,9 +81,9 @@ pub(crate) async fn start_game(
         if let Some(name) = running(&app, &held, next.game) {
             return Ok(name);
         }
-        open(&app, &desk, &held, &next, language).await
+        open(&app, &desk, &held, &next).await
     });
-    let lost = |_| Problem::new(Code::Unavailable, "the server is stopping");
+    let lost = |_| Problem::says(Code::Unavailable, "refused.stopping");
     work.await.map_err(lost)?
 }
 
@@ -119,21 +119,12 @@ async fn open(
     desk: &Arc<Desk>,
     held: &Held,
     next: &NextGame,
-    language: Language,
 ) -> Result<String, Problem> {
-    let people = next.players.map(|entry| person(app, held, entry, language));
+    let people = next.players.map(|entry| person(app, held, entry));
     let [starter, other] = people;
     let people = [starter?, other?];
     if people[0].id == people[1].id {
-        let why = match language {
-            Language::English => {
-                "both players are linked to one person; the other one must open their own link"
-            }
-            Language::German => {
-                "beide Spieler sind mit einer Person verbunden; der andere muss seinen eigenen Link öffnen"
-            }
-        };
-        return Err(Problem::new(Code::Refused, why));
+        return Err(Problem::says(Code::Refused, "refused.one-person"));
     }
     let wanted = CreateGame {
         variant: held.kept.variant.clone(),
@@ -169,12 +160,7 @@ async fn open(
 }
 
 /// Who plays for an entry.
-fn person(
-    app: &App,
-    held: &Held,
-    entry: EntryId,
-    language: Language,
-) -> Result<Arc<Person>, Problem> {
+fn person(app: &App, held: &Held, entry: EntryId) -> Result<Arc<Person>, Problem> {
     let role = Role::Player(entry).code();
     let holders = app
         .reader
@@ -182,15 +168,7 @@ fn person(
     let found = holders.iter().find_map(|id| app.people.get(app, id));
     found.ok_or_else(|| {
         let name = held.tournament.name_of(entry);
-        let why = match language {
-            Language::English => {
-                format!("{name} is not here yet; give them their link to play online")
-            }
-            Language::German => {
-                format!("{name} ist noch nicht da; gib den Link weiter, um online zu spielen")
-            }
-        };
-        Problem::new(Code::Refused, why)
+        Problem::says(Code::Refused, "refused.not-here").naming("name", name)
     })
 }
 

@@ -43,7 +43,7 @@ pub(crate) struct Tournaments {
 impl Tournaments {
     /// A tournament, brought from the store if need be.
     pub(crate) fn find(&self, app: &App, id: &str) -> Result<Arc<Desk>, Problem> {
-        let none = || Problem::new(Code::NotFound, "there is no such tournament");
+        let none = || Problem::says(Code::NotFound, "refused.no-tournament");
         let id: GameId = id.parse().map_err(|_| none())?;
         self.get(app, id)?.ok_or_else(none)
     }

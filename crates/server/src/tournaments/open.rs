@@ -71,9 +71,9 @@ impl Wanted {
         person: &Person,
         language: Language,
     ) -> Result<Arc<Desk>, Problem> {
-        let name = Name::new(&self.name).map_err(|why| Problem::field("name", why))?;
+        let name = Name::new(&self.name).map_err(|why| Problem::unfit("name", why))?;
         let director = self.director.as_deref().unwrap_or(&person.name);
-        let director = Name::new(director).map_err(|why| Problem::field("director", why))?;
+        let director = Name::new(director).map_err(|why| Problem::unfit("director", why))?;
         let (variant, time) = play(&self.variant, &self.time)?;
         // Stones are counted where each has 18 of them.
         let settings = self.settings.unwrap_or_else(|| Settings {

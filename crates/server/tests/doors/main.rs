@@ -5,6 +5,7 @@ mod accounts;
 mod described;
 mod event;
 mod farewell;
+mod languages;
 mod lists;
 mod matrix;
 mod operations;

@@ -49,6 +49,49 @@ async fn a_mind_answers_and_agrees_to_go_back_and_to_play_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn minds_take_all_other_seats_of_a_larger_table() {
+    let house = House::open().await;
+    for seats in [3, 4] {
+        let mut ann = house.guest().await;
+        let wanted = json!({
+            "variant": "pente", "options": {"seats": seats, "size": 9},
+            "against": {"level": 1}, "side": "first",
+        });
+        let mut http = house.http().await;
+        let made = http
+            .must(
+                "POST",
+                "/api/v1/games",
+                Some(&ann.session),
+                &wanted.to_string(),
+            )
+            .await;
+        let game = made.expect("a game").body["id"]
+            .as_str()
+            .expect("an id")
+            .to_owned();
+        let state = ann.look(&game).await;
+        assert_eq!(
+            (&state["phase"], &state["you"]),
+            (&json!("playing"), &json!([1]))
+        );
+        assert_eq!(ann.play(&game, 0, "E5").await["kind"], "moved");
+        for seat in 2..=seats {
+            let moved = ann.event("moved").await;
+            assert_eq!(
+                (&moved["seat"], &moved["ply"]),
+                (&json!(seat), &json!(seat - 1))
+            );
+        }
+        assert_eq!(ann.look(&game).await["turn"]["seat"], 1);
+        // All of them agree to go back to the move that was regretted.
+        ann.ask(json!({"t": "offer", "game": game, "what": "takeback"}))
+            .await;
+        assert_eq!(ann.event("taken_back").await["ply"], 0);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn one_person_plays_all_seats_at_one_screen() {
     let house = House::open().await;
     let mut ann = house.guest().await;

@@ -4,6 +4,7 @@ mod clocks;
 mod engine;
 mod floods;
 mod house;
+mod languages;
 mod messages;
 mod moves;
 mod returning;

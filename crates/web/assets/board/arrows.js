@@ -8,7 +8,7 @@
  * @import { Geometry } from "./geometry.js"
  */
 
-import { BLOCK, BLOCKS } from "./geometry.js";
+import { BLOCK, BLOCKS, STEP } from "./geometry.js";
 import { svg } from "./svg.js";
 
 /** @type {Direction[]} */
@@ -57,7 +57,8 @@ function arrow(geometry, block, direction) {
   // Clockwise the upper left corner moves along the upper edge, and so on.
   const across = (below === right) === (direction === "CW");
   const out = BLOCK / 2 + 30;
-  const along = BLOCK / 2 - 78;
+  // Between two labels, so that all of them can be read.
+  const along = STEP / 2;
   const [dx, dy] = across ? [along, out] : [out, along];
   const percent = (/** @type {number} */ at) => `${(at / geometry.side) * 100}%`;
   button.style.left = percent(x + (right ? dx : -dx));

@@ -30,10 +30,12 @@ export class Marks {
   coordinates() {
     const { geometry } = this;
     const pentago = geometry.family === "pentago";
-    const near = pentago ? 26 : 38;
+    // Larger boards are drawn smaller.
+    const font = pentago ? 22 : 18 + geometry.size;
+    const near = pentago ? 26 : 36;
     const far = geometry.side - near;
     const text = (/** @type {string} */ label, /** @type {number} */ x, /** @type {number} */ y) =>
-      svg("text", { x, y, "font-size": pentago ? 22 : 27 }, [label]);
+      svg("text", { x, y, "font-size": font }, [label]);
     const [columns, rows] = geometry.labels();
     return group("pentad-coordinates", [
       ...columns.flatMap((label, i) => [near, far].map((y) => text(label, geometry.along(i), y))),

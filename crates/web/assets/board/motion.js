@@ -20,6 +20,11 @@ export function allowMotion(motion) {
   wished = motion;
 }
 
+/** Whether anything moves; nobody sees a hidden page, and it is not given frames. */
+export function lively() {
+  return wished && !calm.matches && !document.hidden;
+}
+
 /**
  * Calls `draw` with values from 0 to 1, the last one always; done when it is.
  *
@@ -29,8 +34,7 @@ export function allowMotion(motion) {
  * @returns {Promise<void>}
  */
 export function animate(milliseconds, draw, ease = easeOut) {
-  // Nobody sees a hidden page, and it is not given frames.
-  if (calm.matches || !wished || document.hidden || milliseconds <= 0) {
+  if (!lively() || milliseconds <= 0) {
     draw(1);
     return Promise.resolve();
   }

@@ -4,6 +4,7 @@
  * @import { ChatLine, View } from "./types.js"
  */
 
+import { called } from "../person.js";
 import { byId, make } from "./page.js";
 
 const KEY = "pentad.chat-muted";
@@ -51,7 +52,7 @@ export class Chat {
   /** @param {ChatLine} line */
   add({ from, text }) {
     const entry = make("li");
-    entry.append(make("b", "", from.name), " ", make("span", "", text));
+    entry.append(make("b", "", called(from)), " ", make("span", "", text));
     this.lines.append(entry);
     this.lines.scrollTop = this.lines.scrollHeight;
   }

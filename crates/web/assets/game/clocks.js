@@ -9,13 +9,32 @@
  * @import { Clocks, View } from "./types.js"
  */
 
+import { make } from "./page.js";
+
 const DAY = 86_400_000;
 const LOW = 10_000;
 
-/** What a clock shows now. @param {Clocks} clocks @param {number} seat @param {number} now of the server */
-export function left(clocks, seat, now) {
-  const { ms } = clocks.seats[seat - 1];
-  return clocks.running === seat ? Math.max(0, ms - Math.max(0, now - clocks.at)) : ms;
+/** How long a byo-yomi period is, in milliseconds: the 30 of `600+5x30`. @param {string} time */
+export function periodOf(time) {
+  return Number(time.split("x")[1] ?? 0) * 1000;
+}
+
+/**
+ * What a clock shows now: the running stretch, and the periods behind it, one
+ * of which begins when the stretch before it is over.
+ *
+ * @param {Clocks} clocks @param {number} seat @param {number} now of the server @param {number} period
+ */
+export function reading(clocks, seat, now, period) {
+  let { ms, periods } = clocks.seats[seat - 1];
+  if (clocks.running !== seat) return { ms, periods };
+  let passed = Math.max(0, now - clocks.at);
+  while (passed >= ms && periods) {
+    passed -= ms;
+    ms = period;
+    periods -= 1;
+  }
+  return { ms: Math.max(0, ms - passed), periods };
 }
 
 /** @param {number} ms @param {Speak} speak */
@@ -40,6 +59,8 @@ export class ClockFaces {
     /** The event after which a flag was pointed at. */
     this.pointed = -1;
     this.second = -1;
+    /** When the running clock was first seen at zero, or 0. */
+    this.spent = 0;
     setInterval(() => this.draw(), 100);
   }
 
@@ -59,18 +80,22 @@ export class ClockFaces {
   face(view, clocks, seat) {
     const face = document.querySelector(`#player-${seat} .clock`);
     if (!(face instanceof HTMLElement)) return;
-    const ms = left(clocks, seat, this.now());
-    const { periods } = clocks.seats[seat - 1];
-    const text = clockText(ms, this.speak) + (periods === undefined ? "" : ` +${periods}`);
-    if (face.textContent !== text) face.textContent = text;
+    const period = periodOf(view.time);
+    const { ms, periods } = reading(clocks, seat, this.now(), period);
+    const [text, more] = [clockText(ms, this.speak), periods ? ` + ${periods}×${period / 1000}` : ""];
+    if (face.textContent !== text + more) face.replaceChildren(text, ...(more ? [make("small", "", more)] : []));
     const runs = clocks.running === seat;
     face.toggleAttribute("data-runs", runs);
-    face.toggleAttribute("data-low", runs && ms < LOW);
+    // Another period is no need to hurry.
+    const low = runs && ms < LOW && !periods;
+    face.toggleAttribute("data-low", low);
     face.hidden = false;
     if (!runs) return;
-    if (ms < LOW && view.you.includes(seat)) this.tick(Math.ceil(ms / 1000));
+    if (low && view.you.includes(seat)) this.tick(Math.ceil(ms / 1000));
     // A moment later than we think: the server's own timer comes first.
-    if (ms === 0 && this.pointed !== view.n && this.now() - clocks.at - clocks.seats[seat - 1].ms > 700) {
+    if (ms > 0) this.spent = 0;
+    else if (!this.spent) this.spent = this.now();
+    else if (this.pointed !== view.n && this.now() - this.spent > 700) {
       this.pointed = view.n;
       this.fallen(seat);
     }

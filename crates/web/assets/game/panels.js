@@ -5,6 +5,7 @@
  * @import { View } from "./types.js"
  */
 
+import { lively } from "../board/motion.js";
 import { byId, make } from "./page.js";
 import { nameOf } from "./words.js";
 
@@ -30,7 +31,7 @@ function showCaptured(panel, stones) {
   const text = String(stones ?? 0);
   if (count.textContent?.trim() === text) return;
   count.textContent = text;
-  if (stones) count.animate([{ transform: "scale(1.6)" }, { transform: "none" }], { duration: 400, easing: "ease-out" });
+  if (stones && lively()) count.animate([{ transform: "scale(1.6)" }, { transform: "none" }], { duration: 400, easing: "ease-out" });
 }
 
 /** Only where somebody else sits now than the page says. @param {View} view @param {number} seat @param {HTMLElement} panel @param {Speak} speak */

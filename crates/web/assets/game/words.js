@@ -5,6 +5,8 @@
  * @import { Ending, View } from "./types.js"
  */
 
+import { called } from "../person.js";
+
 /** The color of a seat. @param {View} view @param {number} seat @param {Speak} speak */
 export function colorOf(view, seat, speak) {
   const key = view.family === "pentago" ? ["seat.black", "seat.white"] : ["seat.white", "seat.black", "seat.red", "seat.blue"];
@@ -15,7 +17,7 @@ export function colorOf(view, seat, speak) {
 export function nameOf(view, seat, speak) {
   const person = view.people[seat - 1];
   if (view.kind === "local" || !person) return colorOf(view, seat, speak);
-  return person.kind === "engine" ? speak("engine.name", { level: person.level ?? "" }) : person.name;
+  return called(person);
 }
 
 /** What is the matter now. @param {View} view @param {Speak} speak */

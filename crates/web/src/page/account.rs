@@ -64,7 +64,7 @@ impl AccountPage {
 
     fn page(&self, visit: &Visit, title: &'static str, inner: &Markup) -> Markup {
         let main = html! {
-            main #main.page.narrow {
+            main #main.page.narrow.door {
                 div.card {
                     h1 { (title) }
                     @if let Some(error) = &self.error { p.notice role="alert" { (error) } }

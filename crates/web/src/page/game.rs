@@ -12,7 +12,7 @@ use crate::layout::{Sheet, dictionary, icon};
 use crate::person::Person;
 use crate::text::{Language, Part};
 use crate::visit::Visit;
-use crate::words::{clock_text, time_text};
+use crate::words::{clock_text, options_text, time_text};
 
 /// A game as its page shows it.
 #[derive(Clone, Debug)]
@@ -193,7 +193,7 @@ impl GamePage {
                 }
                 p.what {
                     a href={"/rules/" (self.variant)} { (self.variant.title()) }
-                    @if !self.options.is_empty() { " " span.options { (self.options) } }
+                    @if !self.options.is_empty() { " " span.options { (options_text(language, &self.options)) } }
                     " · " (time_text(language, &self.time))
                     " · " (language.text(if self.rated { "game.rated" } else { "game.casual" }))
                 }
@@ -299,9 +299,9 @@ impl GamePage {
         let api = format!("/api/v1/games/{}", self.id);
         html! {
             section.keep {
-                a href={(api) "/record"} download { (icon("download")) (language.text("game.record")) }
-                a href={(api) "/picture.svg"} { (icon("picture")) "SVG" }
-                a href={(api) "/picture.png"} { (icon("picture")) "PNG" }
+                a href={(api) "/record"} download={(self.id) ".txt"} { (icon("download")) (language.text("game.record")) }
+                a href={(api) "/picture.svg"} download={(self.id) ".svg"} { (icon("picture")) "SVG" }
+                a href={(api) "/picture.png"} download={(self.id) ".png"} { (icon("picture")) "PNG" }
             }
         }
     }

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use store::tournaments;
@@ -27,12 +27,12 @@ pub(super) async fn list(State(app): State<App>) -> Result<Json<Value>, Problem>
 pub(super) async fn open(
     State(app): State<App>,
     visitor: Visitor,
-    headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response, Problem> {
     let step: CircuitStep = read(&body)?;
+    let language = spoken(&visitor);
     let (person, cookie) = visitor.or_guest(&app).await?;
-    let id = change_circuit(&app, None, &person, step, spoken(&headers)).await?;
+    let id = change_circuit(&app, None, &person, step, language).await?;
     let told = json!({ "id": id.to_string(), "url": format!("/circuit/{id}") });
     Ok((StatusCode::CREATED, cookie, Json(told)).into_response())
 }
@@ -59,12 +59,11 @@ pub(super) async fn show(
 pub(super) async fn change(
     State(app): State<App>,
     visitor: Visitor,
-    headers: HeaderMap,
     Path(id): Path<String>,
     body: Bytes,
 ) -> Result<StatusCode, Problem> {
     let step: CircuitStep = read(&body)?;
     let person = visitor.known()?;
-    change_circuit(&app, Some(&id), person, step, spoken(&headers)).await?;
+    change_circuit(&app, Some(&id), person, step, spoken(&visitor)).await?;
     Ok(StatusCode::NO_CONTENT)
 }

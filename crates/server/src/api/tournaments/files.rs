@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use protocol::web::Code;
 use serde::Deserialize;
@@ -59,12 +59,11 @@ fn attached(kind: &'static str, name: &str, content: impl IntoResponse) -> Respo
 pub(super) async fn post_file(
     State(app): State<App>,
     visitor: Visitor,
-    headers: HeaderMap,
     Path((id, name)): Path<(String, String)>,
     body: String,
 ) -> Result<Json<Value>, Problem> {
     let desk = app.tournaments.find(&app, &id)?;
-    let seat = seat(&app, &desk, visitor.person.as_deref(), &headers);
+    let seat = seat(&app, &desk, &visitor);
     let events = match name.as_str() {
         "players.csv" => seat.players(&body).await?,
         "results.csv" => seat.results(&body).await?,
@@ -91,12 +90,12 @@ impl Default for Turned {
 
 pub(super) async fn get_paper(
     State(app): State<App>,
-    headers: HeaderMap,
+    visitor: Visitor,
     Path((id, name)): Path<(String, String)>,
     Query(turned): Query<Turned>,
 ) -> Result<Response, Problem> {
     let held = app.tournaments.find(&app, &id)?.held();
-    paper(&held.tournament, &name, turned.page, spoken(&headers))
+    paper(&held.tournament, &name, turned.page, spoken(&visitor))
 }
 
 /// Something to hang up, as PDF or as one page of SVG.
@@ -118,7 +117,7 @@ fn paper(
         "bracket" => paper::bracket(event, language),
         _ => return Err(unknown()),
     };
-    let nothing = || Problem::new(Code::NotFound, "there is nothing to draw yet");
+    let nothing = || Problem::says(Code::NotFound, "refused.nothing-to-draw");
     let inline = format!("inline; filename=\"{name}\"");
     let (kind, content) = match kind {
         "pdf" if pages.is_empty() => return Err(nothing()),

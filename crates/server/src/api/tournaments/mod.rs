@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use protocol::web::{Code, Person};
+use protocol::web::Code;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::tournaments;
@@ -20,7 +20,6 @@ use web::page::tournament::tongue;
 
 use crate::App;
 use crate::games::read;
-use crate::pages;
 use crate::people::Visitor;
 use crate::problem::Problem;
 use crate::tournaments::{Desk, Held, Rights, Role, Seat, Wanted, import, start_game};
@@ -61,21 +60,16 @@ pub(super) fn router() -> Router<App> {
 }
 
 /// In which language sentences for people are.
-fn spoken(headers: &HeaderMap) -> Language {
-    tongue(pages::language(headers))
+fn spoken(visitor: &Visitor) -> Language {
+    tongue(visitor.language)
 }
 
-fn seat<'a>(
-    app: &'a App,
-    desk: &'a Arc<Desk>,
-    person: Option<&'a Person>,
-    headers: &HeaderMap,
-) -> Seat<'a> {
+fn seat<'a>(app: &'a App, desk: &'a Arc<Desk>, visitor: &'a Visitor) -> Seat<'a> {
     Seat {
         app,
         desk,
-        person,
-        language: spoken(headers),
+        person: visitor.person.as_deref(),
+        language: spoken(visitor),
     }
 }
 
@@ -100,12 +94,12 @@ async fn list(State(app): State<App>, visitor: Visitor) -> Result<Json<Value>, P
 async fn create(
     State(app): State<App>,
     visitor: Visitor,
-    headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response, Problem> {
     let wanted: Wanted = read(&body)?;
+    let language = spoken(&visitor);
     let (person, cookie) = visitor.or_guest(&app).await?;
-    let desk = wanted.open(&app, &person, spoken(&headers)).await?;
+    let desk = wanted.open(&app, &person, language).await?;
     Ok((StatusCode::CREATED, cookie, Json(named(&desk))).into_response())
 }
 
@@ -126,10 +120,9 @@ fn named(desk: &Desk) -> Value {
 async fn show(
     State(app): State<App>,
     visitor: Visitor,
-    headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Problem> {
-    let language = spoken(&headers);
+    let language = spoken(&visitor);
     let desk = app.tournaments.find(&app, &id)?;
     let held = desk.held();
     let rights = Rights::of(&app, &held, visitor.person.as_deref())?;
@@ -161,11 +154,11 @@ async fn show(
 
 async fn history(
     State(app): State<App>,
-    headers: HeaderMap,
+    visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Problem> {
     let held = app.tournaments.find(&app, &id)?.held();
-    let history = held.tournament.history(spoken(&headers));
+    let history = held.tournament.history(spoken(&visitor));
     Ok(Json(json!({ "history": history })))
 }
 
@@ -179,14 +172,13 @@ struct Look {
 async fn command(
     State(app): State<App>,
     visitor: Visitor,
-    headers: HeaderMap,
     Path(id): Path<String>,
     Query(look): Query<Look>,
     body: Bytes,
 ) -> Result<Json<Value>, Problem> {
     let command: Command = read(&body)?;
     let desk = app.tournaments.find(&app, &id)?;
-    let seat = seat(&app, &desk, visitor.person.as_deref(), &headers);
+    let seat = seat(&app, &desk, &visitor);
     let events = match (look.preview, command) {
         (true, command) => seat.preview(&command)?,
         (false, Command::Enter { entry }) => seat.enter(entry).await?,
@@ -208,11 +200,10 @@ async fn options(State(app): State<App>, Path(id): Path<String>) -> Result<Json<
 async fn publish(
     State(app): State<App>,
     visitor: Visitor,
-    headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Problem> {
     let desk = app.tournaments.find(&app, &id)?;
-    let seat = seat(&app, &desk, visitor.person.as_deref(), &headers);
+    let seat = seat(&app, &desk, &visitor);
     let events = seat.publish().await?;
     Ok(told(&desk.held(), &events))
 }
@@ -228,7 +219,6 @@ struct Drawing {
 async fn draw(
     State(app): State<App>,
     visitor: Visitor,
-    headers: HeaderMap,
     Path(id): Path<String>,
     body: Bytes,
 ) -> Result<Json<Value>, Problem> {
@@ -237,7 +227,7 @@ async fn draw(
         false => read(&body)?,
     };
     let desk = app.tournaments.find(&app, &id)?;
-    let seat = seat(&app, &desk, visitor.person.as_deref(), &headers);
+    let seat = seat(&app, &desk, &visitor);
     let events = seat.draw(word, plan).await?;
     Ok(told(&desk.held(), &events))
 }
@@ -287,8 +277,7 @@ async fn claim(
     let claim: Claim = read(&body)?;
     let held = app.tournaments.find(&app, &id)?.held();
     let role = Role::of_key(&held, &claim.key);
-    let why = "this link is not known, or no longer holds";
-    let role = role.ok_or_else(|| Problem::new(Code::Forbidden, why))?;
+    let role = role.ok_or_else(|| Problem::says(Code::Forbidden, "tour.bad-link"))?;
     let (person, cookie) = visitor.or_guest(&app).await?;
     let told = json!({ "role": role.code() });
     role.give(&app, &held, &person.id).await?;
@@ -306,7 +295,6 @@ struct Play {
 async fn play(
     State(app): State<App>,
     visitor: Visitor,
-    headers: HeaderMap,
     Path(id): Path<String>,
     body: Bytes,
 ) -> Result<Response, Problem> {
@@ -315,10 +303,9 @@ async fn play(
     let held = desk.held();
     let rights = Rights::of(&app, &held, visitor.person.as_deref())?;
     if !rights.is_official() && rights.entry_in(&held, of).is_none() {
-        let why = "only the two players and officials begin a game";
-        return Err(Problem::new(Code::Forbidden, why));
+        return Err(Problem::says(Code::Forbidden, "tour.only-two-begin"));
     }
-    let game = start_game(&app, &desk, of, spoken(&headers)).await?;
+    let game = start_game(&app, &desk, of, spoken(&visitor)).await?;
     let told = json!({ "id": game, "url": format!("/game/{game}") });
     Ok((StatusCode::CREATED, Json(told)).into_response())
 }

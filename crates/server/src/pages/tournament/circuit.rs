@@ -41,7 +41,7 @@ pub(super) async fn open(
 }
 
 fn opening(fields: &Fields) -> Result<CircuitStep, Problem> {
-    let name = |text: &str| Name::new(text).map_err(|why| Problem::field("name", why));
+    let name = |text: &str| Name::new(text).map_err(|why| Problem::unfit("name", why));
     let levels: Result<Vec<Name>, Problem> = fields.levels.split(',').map(name).collect();
     Ok(CircuitStep::Open {
         name: name(&fields.name)?,
@@ -69,7 +69,8 @@ pub(super) async fn change(
         Ok(()) => Ok(redirect(&format!("/circuit/{id}"))),
         Err(problem) => {
             let status = problem.status();
-            let page = page(&app, &look, &id, Some(problem.message)).map_err(refuse)?;
+            let why = problem.told(look.visit.language);
+            let page = page(&app, &look, &id, Some(why)).map_err(refuse)?;
             Ok((status, look.page(page.render(&look.visit))).into_response())
         }
     }
@@ -82,7 +83,7 @@ async fn step(app: &App, look: &Look, id: &str, fields: Fields) -> Result<(), Pr
     let step = match fields.step.as_str() {
         "decline" => CircuitStep::Decline {
             level,
-            person: Name::new(&fields.person).map_err(|why| Problem::field("person", why))?,
+            person: Name::new(&fields.person).map_err(|why| Problem::unfit("person", why))?,
         },
         "enter" => CircuitStep::Enter { level, tournament },
         _ => CircuitStep::Add { level, tournament },

@@ -59,8 +59,7 @@ async fn play<'a>(table: &Table<'_>, text: &impl Fn(&str) -> &'a str) -> Result<
     let of = MatchId(number(text, "match")?);
     let (rights, held) = (&table.rights, &table.held);
     if !rights.is_official() && rights.entry_in(held, of).is_none() {
-        let why = table.look.visit.language.text("tour.only-two-begin");
-        return Err(Problem::new(Code::Forbidden, why));
+        return Err(Problem::says(Code::Forbidden, "tour.only-two-begin"));
     }
     let language = tongue(table.look.visit.language);
     let game = start_game(table.app, table.desk, of, language).await?;
@@ -91,7 +90,7 @@ fn preview(table: &Table<'_>, fields: &Fields) -> Result<Done, Problem> {
 }
 
 fn entry<'a>(text: &impl Fn(&str) -> &'a str) -> Result<Entry, Problem> {
-    let name = |text: &str| Name::new(text).map_err(|why| Problem::field("name", why));
+    let name = |text: &str| Name::new(text).map_err(|why| Problem::unfit("name", why));
     let club = match text("club") {
         "" => None,
         club => Some(name(club)?),
@@ -116,14 +115,17 @@ fn number<'a, T: std::str::FromStr>(
     let given = text(name);
     given.parse().map_err(|_| {
         let given: String = given.chars().take(20).collect();
-        Problem::field(name, format!("{given:?} is no number for {name}"))
+        let none = Problem::says(Code::BadMessage, "refused.no-number");
+        none.naming("given", given)
+            .naming("field", name)
+            .about(name)
     })
 }
 
 fn command(fields: &Fields) -> Result<Command, Problem> {
     let text = |name: &str| fields.get(name).map_or("", |value| value.trim());
     let entry = |name| number(&text, name).map(EntryId);
-    let person = || Name::new(text("person")).map_err(|why| Problem::field("person", why));
+    let person = || Name::new(text("person")).map_err(|why| Problem::unfit("person", why));
     let of = || number(&text, "match").map(MatchId);
     let game = || {
         Ok::<_, Problem>(GameId {

@@ -143,12 +143,11 @@ impl<'a> Table<'a> {
 
     fn tab(&self, tab: Tab, notice: Option<&Notice>) -> Response {
         if !tab.is_for(&self.seen()) {
-            let language = self.look.visit.language;
-            let why = language.text(match tab {
+            let why = match tab {
                 Tab::Mine => "tour.only-players",
                 _ => "tour.only-officials",
-            });
-            return self.look.problem(Problem::new(Code::Forbidden, why));
+            };
+            return self.look.problem(Problem::says(Code::Forbidden, why));
         }
         let visit = &self.look.visit;
         let page = self.show(notice, |view| match tab {
@@ -233,9 +232,8 @@ struct Key {
     key: String,
 }
 
-fn role(look: &Look, held: &Held, key: &str) -> Result<Role, Problem> {
-    let why = || look.visit.language.text("tour.bad-link");
-    Role::of_key(held, key).ok_or_else(|| Problem::new(Code::Forbidden, why()))
+fn role(held: &Held, key: &str) -> Result<Role, Problem> {
+    Role::of_key(held, key).ok_or_else(|| Problem::says(Code::Forbidden, "tour.bad-link"))
 }
 
 async fn join(
@@ -246,7 +244,7 @@ async fn join(
 ) -> Result<Response, Response> {
     let refuse = |problem| look.problem(problem);
     let held = app.tournaments.find(&app, &id).map_err(refuse)?.held();
-    let invitation = match role(&look, &held, &key).map_err(refuse)? {
+    let invitation = match role(&held, &key).map_err(refuse)? {
         Role::Director => Invitation::Director,
         Role::Helper(name) => Invitation::Helper(name.to_string()),
         Role::Player(entry) => Invitation::Player(held.tournament.name_of(entry)),
@@ -268,7 +266,7 @@ async fn claim(
 ) -> Result<Response, Response> {
     let refuse = |problem| look.problem(problem);
     let held = app.tournaments.find(&app, &id).map_err(refuse)?.held();
-    let role = role(&look, &held, &key).map_err(refuse)?;
+    let role = role(&held, &key).map_err(refuse)?;
     let guest = look.visitor.clone().or_guest(&app).await;
     let (person, cookie) = guest.map_err(refuse)?;
     let tab = match role {
@@ -309,7 +307,7 @@ async fn act(
             // The tournament may have changed meanwhile.
             let table = Table::new(&app, &look, &headers, &desk);
             let table = table.map_err(|problem| look.problem(problem))?;
-            let notice = Notice::Refused(problem.message);
+            let notice = Notice::Refused(problem.told(look.visit.language));
             let tab = if tab.is_for(&table.seen()) {
                 tab
             } else {

@@ -2,6 +2,7 @@
 
 use axum::extract::{Form, State};
 use axum::response::{IntoResponse, Response};
+use protocol::web::Code;
 use rules::{Family, Variant};
 use serde::Deserialize;
 use store::tournaments;
@@ -90,7 +91,7 @@ pub(super) async fn create(State(app): State<App>, look: Look, Form(new): Form<N
                 Ok(page) => {
                     let page = ListPage {
                         new: new.shown(),
-                        error: Some(problem.message),
+                        error: Some(problem.told(look.visit.language)),
                         ..page
                     };
                     (status, look.page(page.render(&look.visit))).into_response()
@@ -195,7 +196,10 @@ fn number<T: std::str::FromStr>(text: &str, field: &'static str, usual: T) -> Re
         "" => Ok(usual),
         text => text.parse().map_err(|_| {
             let text: String = text.chars().take(20).collect();
-            Problem::field(field, format!("{text:?} is no number for {field}"))
+            let none = Problem::says(Code::BadMessage, "refused.no-number");
+            none.naming("given", text)
+                .naming("field", field)
+                .about(field)
         }),
     }
 }
