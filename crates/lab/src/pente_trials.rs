@@ -10,6 +10,7 @@ use engine::pente::{Mind, Search, Weights};
 use lab::pente::arena::pair;
 use lab::pente::contestant::Contestant;
 use lab::pente::openings::balanced;
+use lab::pente::program::answer;
 use lab::pente::soak;
 use lab::pente::sprt::{Sprt, Verdict};
 use lab::pente::suite::{Puzzle, Theme, puzzles};
@@ -23,6 +24,8 @@ use rules::{AnyRules, Variant};
 pub(crate) enum Command {
     /// Play a match between two players, every opening with both sides
     Match(MatchArguments),
+    /// Read the moves of a game, one game a line, and answer with the next move
+    Answer(AnswerArguments),
     /// Play until one of two hypotheses about the difference is refuted
     Sprt(SprtArguments),
     /// Improve the weights of the evaluation step by step, by games of the search against itself
@@ -58,13 +61,21 @@ impl Table {
 
 #[derive(Args)]
 pub(crate) struct MatchArguments {
-    /// The first player: random, alphabeta:DEPTH, search:NODES, search:NODES@WEIGHTS, level:NUMBER, clock:MILLISECONDS
+    /// The first player: random, alphabeta:DEPTH[:WIDTH], search:NODES[@WEIGHTS], level:NUMBER[@NODES], clock:MILLISECONDS, program:PATH=PLAYER
     first: Contestant,
     /// The second player
     second: Contestant,
     /// Openings, each for two games
     #[arg(long, default_value_t = 50)]
     openings: u64,
+    #[command(flatten)]
+    table: Table,
+}
+
+#[derive(Args)]
+pub(crate) struct AnswerArguments {
+    /// Who answers
+    player: Contestant,
     #[command(flatten)]
     table: Table,
 }
@@ -161,6 +172,7 @@ pub(crate) struct SoakArguments {
 pub(crate) fn run(command: &Command) -> anyhow::Result<()> {
     match command {
         Command::Match(arguments) => run_match(arguments),
+        Command::Answer(arguments) => run_answer(arguments),
         Command::Sprt(arguments) => run_sprt(arguments),
         Command::Tune(arguments) => run_tune(arguments),
         Command::Depths(arguments) => run_depths(arguments),
@@ -184,6 +196,11 @@ fn run_match(arguments: &MatchArguments) -> anyhow::Result<()> {
         Difference::of_pairs(&points)
     );
     Ok(())
+}
+
+fn run_answer(arguments: &AnswerArguments) -> anyhow::Result<()> {
+    let table = &arguments.table;
+    answer(&arguments.player, &table.rules()?, table.seed)
 }
 
 /// The results of the two games of an opening.
@@ -254,12 +271,12 @@ fn run_depths(arguments: &DepthsArguments) -> anyhow::Result<()> {
     let (mut nodes, mut depths) = (0, 0);
     let begun = Instant::now();
     for number in 0..arguments.positions {
-        let position = balanced(
+        let opening = balanced(
             &rules,
             &mut Random::new(arguments.table.seed << 32 | number),
         );
         let clock = Instant::now();
-        let found = search.run(&position, &Limits::default(), None, 1);
+        let found = search.run(&opening.position, &Limits::default(), None, 1);
         let Some(found) = found.first() else { continue };
         println!(
             "depth {:2} in {:.2} s: {} for {}",

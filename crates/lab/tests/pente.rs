@@ -50,6 +50,34 @@ fn the_search_beats_plain_alpha_beta() {
 }
 
 #[test]
+fn another_build_plays_as_its_own_player_would() {
+    let name = "search:400";
+    let own: Contestant = name.parse().expect("a player");
+    let program = format!("program:{}={name}", env!("CARGO_BIN_EXE_lab"));
+    let program: Contestant = program.parse().expect("a player");
+    let [(first, _), (second, _)] = pair(&Rules::KERYO, [&own, &program], 7);
+    assert_eq!(first.moves, second.moves);
+    assert!(first.outcome.is_some());
+}
+
+#[test]
+fn players_are_called_by_their_names() {
+    for name in ["random", "alphabeta:8:9", "search:500", "level:9@100000"] {
+        let player: Contestant = name.parse().expect(name);
+        assert_eq!(player.to_string(), name);
+    }
+    for wrong in [
+        "alphabeta:x",
+        "alphabeta:4:",
+        "level:11",
+        "program:here",
+        "grandmaster",
+    ] {
+        assert!(wrong.parse::<Contestant>().is_err(), "{wrong}");
+    }
+}
+
+#[test]
 fn quick_games_at_every_table_have_no_illegal_move() {
     let tables = soak::tables().expect("forms").len() as u64;
     for game in 0..tables {

@@ -1,20 +1,18 @@
 //! Matches between players of Pente: every opening twice, with the sides
 //! exchanged. Everything follows from the seed.
 
-use rules::pente::{Move, Position, Rules};
+use rules::pente::{Move, Rules};
 use rules::{Outcome, Position as _, Seat};
 
 use super::contestant::{Contestant, Player};
-use super::openings::balanced;
+use super::openings::{Opening, balanced};
 use crate::random::Random;
 use crate::rating::Tally;
 
 /// A game that was played to its end.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// Where it began.
-    pub opening: Position,
-    /// The moves.
+    /// The moves, those of the opening first.
     pub moves: Vec<Move>,
     /// How it ended; nothing if it was broken off as too long.
     pub outcome: Option<Outcome>,
@@ -24,19 +22,18 @@ pub struct Game {
 const LONGEST: usize = 400;
 
 /// Plays a game; seat 1 belongs to the first player.
-pub fn play(opening: &Position, players: &mut [Box<dyn Player>; 2]) -> Game {
-    let mut position = opening.clone();
-    let mut moves = Vec::new();
+pub fn play(opening: &Opening, players: &mut [Box<dyn Player>; 2]) -> Game {
+    let mut position = opening.position.clone();
+    let mut moves = opening.moves.clone();
     while position.outcome().is_none() && moves.len() < LONGEST {
         let seat = position.to_move().map_or(0, Seat::index);
-        let mv = players[seat].choose(&position);
+        let mv = players[seat].choose(&position, &moves);
         if let Err(refusal) = position.play(mv) {
             panic!("seat {} wants {mv} in {position:?}: {refusal}", seat + 1);
         }
         moves.push(mv);
     }
     Game {
-        opening: opening.clone(),
         moves,
         outcome: position.outcome(),
     }

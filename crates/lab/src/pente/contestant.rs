@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::fs;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
@@ -10,14 +11,16 @@ use engine::pente::{Mind, Search, Weights};
 use engine::{Level, Limits};
 use rules::pente::{Move, Position, Rules};
 
+use super::program::Program;
 use super::sparring::AlphaBeta;
 use crate::random::Random;
 use rules::Position as _;
 
 /// A player of Pente.
 pub trait Player {
-    /// A legal move for a position that is not over.
-    fn choose(&mut self, position: &Position) -> Move;
+    /// A legal move for a position that is not over, and the moves that led
+    /// there.
+    fn choose(&mut self, position: &Position, moves: &[Move]) -> Move;
 }
 
 /// Who plays: a name from which any number of players can be made.
@@ -25,14 +28,16 @@ pub trait Player {
 pub enum Contestant {
     /// Any legal move.
     Random,
-    /// Straightforward alpha-beta of this depth.
-    AlphaBeta(u32),
+    /// Straightforward alpha-beta of this depth, over so many moves a ply.
+    AlphaBeta(u32, usize),
     /// The engine's search with so many positions a move, and its weights.
     Search(u64, Box<Weights>),
     /// The engine's mind at a level with so many positions a move.
     Level(Level, u64),
     /// The strongest level with so many milliseconds a move.
     Clock(u64),
+    /// A contestant of another build of this program.
+    Program(PathBuf, String),
 }
 
 impl Contestant {
@@ -40,7 +45,7 @@ impl Contestant {
     pub fn player(&self, rules: &Rules, seed: u64) -> Box<dyn Player> {
         match self {
             Contestant::Random => Box::new(Mover(Random::new(seed))),
-            Contestant::AlphaBeta(depth) => Box::new(AlphaBeta::new(*depth, seed)),
+            Contestant::AlphaBeta(depth, width) => Box::new(AlphaBeta::new(*depth, *width, seed)),
             Contestant::Search(nodes, weights) => {
                 let search = Search::with_weights(rules, 16, weights);
                 Box::new(Searcher(search.with_nodes(*nodes)))
@@ -49,12 +54,15 @@ impl Contestant {
                 Box::new(Levelled(Mind::new(seed).with_nodes(*nodes), *level))
             }
             Contestant::Clock(millis) => Box::new(Timed(Mind::new(seed), *millis)),
+            Contestant::Program(path, name) => Box::new(Program::new(path, name, rules, seed)),
         }
     }
 }
 
-/// `random`, `alphabeta:DEPTH`, `search:NODES` and `search:NODES@FILE` with
-/// other weights, `level:NUMBER`, `clock:MILLISECONDS`.
+/// `random`, `alphabeta:DEPTH` and `alphabeta:DEPTH:WIDTH`, `search:NODES` and
+/// `search:NODES@FILE` with other weights, `level:NUMBER` and
+/// `level:NUMBER@NODES`, `clock:MILLISECONDS`, and `program:PATH=PLAYER` for a
+/// player of another build of the lab.
 impl FromStr for Contestant {
     type Err = anyhow::Error;
 
@@ -68,7 +76,11 @@ impl FromStr for Contestant {
         };
         Ok(match kind {
             "random" => Contestant::Random,
-            "alphabeta" => Contestant::AlphaBeta(whole()? as u32),
+            "alphabeta" => {
+                let (depth, width) = rest.split_once(':').unwrap_or((rest, "14"));
+                let read = |text: &str| text.parse().with_context(|| format!("in {rest:?}"));
+                Contestant::AlphaBeta(read(depth)?, read(width)? as usize)
+            }
             "search" if file.is_empty() => {
                 Contestant::Search(whole()?, Box::new(Weights::shipped().clone()))
             }
@@ -77,11 +89,18 @@ impl FromStr for Contestant {
                     fs::read_to_string(file).with_context(|| format!("reading {file}"))?;
                 Contestant::Search(whole()?, Box::new(weights.parse()?))
             }
-            "level" => Contestant::Level(number.parse()?, 20_000),
+            "level" if file.is_empty() => Contestant::Level(number.parse()?, 20_000),
+            "level" => Contestant::Level(number.parse()?, file.parse()?),
             "clock" => Contestant::Clock(whole()?),
+            "program" => {
+                let parts = rest.split_once('=');
+                let (path, name) = parts.context("a program is written program:PATH=PLAYER")?;
+                Contestant::Program(path.into(), name.to_owned())
+            }
             _ => bail!(
-                "there is no player {text:?}; there are random, alphabeta:DEPTH, search:NODES, \
-                 search:NODES@WEIGHTS, level:NUMBER and clock:MILLISECONDS"
+                "there is no player {text:?}; there are random, alphabeta:DEPTH, \
+                 alphabeta:DEPTH:WIDTH, search:NODES, search:NODES@WEIGHTS, level:NUMBER, \
+                 level:NUMBER@NODES, clock:MILLISECONDS and program:PATH=PLAYER"
             ),
         })
     }
@@ -91,10 +110,11 @@ impl fmt::Display for Contestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Contestant::Random => f.write_str("random"),
-            Contestant::AlphaBeta(depth) => write!(f, "alphabeta:{depth}"),
+            Contestant::AlphaBeta(depth, width) => write!(f, "alphabeta:{depth}:{width}"),
             Contestant::Search(nodes, ..) => write!(f, "search:{nodes}"),
-            Contestant::Level(level, _) => write!(f, "level:{level}"),
+            Contestant::Level(level, nodes) => write!(f, "level:{level}@{nodes}"),
             Contestant::Clock(millis) => write!(f, "clock:{millis}"),
+            Contestant::Program(path, name) => write!(f, "program:{}={name}", path.display()),
         }
     }
 }
@@ -102,7 +122,7 @@ impl fmt::Display for Contestant {
 struct Mover(Random);
 
 impl Player for Mover {
-    fn choose(&mut self, position: &Position) -> Move {
+    fn choose(&mut self, position: &Position, _moves: &[Move]) -> Move {
         let legal = position.legal_moves();
         *self.0.pick(&legal).expect("the game is not over")
     }
@@ -111,7 +131,7 @@ impl Player for Mover {
 struct Searcher(Search);
 
 impl Player for Searcher {
-    fn choose(&mut self, position: &Position) -> Move {
+    fn choose(&mut self, position: &Position, _moves: &[Move]) -> Move {
         let found = self.0.run(position, &Limits::default(), None, 1);
         let best = found
             .into_iter()
@@ -124,7 +144,7 @@ impl Player for Searcher {
 struct Levelled(Mind, Level);
 
 impl Player for Levelled {
-    fn choose(&mut self, position: &Position) -> Move {
+    fn choose(&mut self, position: &Position, _moves: &[Move]) -> Move {
         let choice = self.0.choose(position, self.1, &Limits::default());
         choice.expect("the game is not over").mv
     }
@@ -133,7 +153,7 @@ impl Player for Levelled {
 struct Timed(Mind, u64);
 
 impl Player for Timed {
-    fn choose(&mut self, position: &Position) -> Move {
+    fn choose(&mut self, position: &Position, _moves: &[Move]) -> Move {
         let limits = Limits {
             deadline: Some(Instant::now() + Duration::from_millis(self.1)),
             ..Limits::default()

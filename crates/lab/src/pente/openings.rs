@@ -12,27 +12,37 @@ const EVEN: i32 = 100;
 /// Positions looked at to judge an opening.
 const NODES: u64 = 50_000;
 
+/// The beginning of a game.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// The moves.
+    pub moves: Vec<Move>,
+    /// Where they lead.
+    pub position: Position,
+}
+
 /// A random opening that the search thinks even: a few stones near the center,
 /// sides settled.
-pub fn balanced(rules: &Rules, random: &mut Random) -> Position {
+pub fn balanced(rules: &Rules, random: &mut Random) -> Opening {
     let mut judge = Search::new(rules, 4).with_nodes(NODES);
     loop {
         let stones = 4 + random.below(4) as u16;
-        let Some(position) = scattered(rules, stones, random) else {
+        let Some(opening) = scattered(rules, stones, random) else {
             continue;
         };
-        let found = judge.run(&position, &Limits::default(), None, 1);
+        let found = judge.run(&opening.position, &Limits::default(), None, 1);
         if found.first().is_some_and(|found| found.units.abs() <= EVEN) {
-            return position;
+            return opening;
         }
     }
 }
 
 /// So many random stones near the center, if the game goes on.
-fn scattered(rules: &Rules, stones: u16, random: &mut Random) -> Option<Position> {
+fn scattered(rules: &Rules, stones: u16, random: &mut Random) -> Option<Opening> {
     const REACH: u8 = 3;
     let center = Point::center(rules.size);
     let mut position = Position::new(*rules);
+    let mut played = Vec::new();
     while position.stones_placed() < stones || position.stage() != Stage::Play {
         let near = |mv: &Move| match mv {
             Move::Place(point) => {
@@ -43,7 +53,12 @@ fn scattered(rules: &Rules, stones: u16, random: &mut Random) -> Option<Position
         };
         let legal = position.legal_moves();
         let moves: Vec<Move> = legal.into_iter().filter(near).collect();
-        position.play(*random.pick(&moves)?).ok()?;
+        let mv = *random.pick(&moves)?;
+        position.play(mv).ok()?;
+        played.push(mv);
     }
-    Some(position)
+    Some(Opening {
+        moves: played,
+        position,
+    })
 }

@@ -13,68 +13,70 @@ use crate::random::Random;
 const WINDOW: [i32; 6] = [0, 1, 8, 50, 300, 100_000];
 /// What a captured stone is worth.
 const STONE: i32 = 45;
-/// Moves looked at in each position.
-const WIDTH: usize = 14;
 const WON: i32 = 1_000_000;
 const AXES: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 
 /// Alpha-beta of a fixed depth.
 pub struct AlphaBeta {
     depth: u32,
+    /// Moves looked at in each position.
+    width: usize,
     random: Random,
 }
 
 impl AlphaBeta {
-    /// A player that looks so many plies ahead; the seed breaks ties.
-    pub const fn new(depth: u32, seed: u64) -> AlphaBeta {
+    /// A player that looks so many plies ahead at so many moves each; the seed
+    /// breaks ties.
+    pub const fn new(depth: u32, width: usize, seed: u64) -> AlphaBeta {
         AlphaBeta {
             depth,
+            width,
             random: Random::new(seed),
         }
+    }
+
+    /// What a position is worth to the side to move.
+    fn value(&self, position: &Position, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+        if let Some(outcome) = position.outcome() {
+            let winners = outcome.winners();
+            return match winners.contains(position.stone()) {
+                _ if winners.is_empty() => 0,
+                true => WON + depth as i32,
+                false => -WON - depth as i32,
+            };
+        }
+        if depth == 0 {
+            return evaluation(position);
+        }
+        let mut best = -2 * WON;
+        for mv in moves(position, self.width) {
+            let value = -self.value(&played(position, mv), depth - 1, -beta, -alpha);
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
     }
 }
 
 impl Player for AlphaBeta {
-    fn choose(&mut self, position: &Position) -> Move {
+    fn choose(&mut self, position: &Position, _moves: &[Move]) -> Move {
         let legal = position.legal_moves();
         if !legal.iter().any(|mv| matches!(mv, Move::Place(_))) {
             return *self.random.pick(&legal).expect("the game is not over");
         }
         let mut best = (-2 * WON, legal[0]);
-        for mv in moves(position) {
+        for mv in moves(position, self.width) {
             let next = played(position, mv);
-            let value = -value(&next, self.depth - 1, -2 * WON, -best.0);
+            let value = -self.value(&next, self.depth.saturating_sub(1), -2 * WON, -best.0);
             if value > best.0 {
                 best = (value, mv);
             }
         }
         best.1
     }
-}
-
-/// What a position is worth to the side to move.
-fn value(position: &Position, depth: u32, mut alpha: i32, beta: i32) -> i32 {
-    if let Some(outcome) = position.outcome() {
-        let winners = outcome.winners();
-        return match winners.contains(position.stone()) {
-            _ if winners.is_empty() => 0,
-            true => WON + depth as i32,
-            false => -WON - depth as i32,
-        };
-    }
-    if depth == 0 {
-        return evaluation(position);
-    }
-    let mut best = -2 * WON;
-    for mv in moves(position) {
-        let value = -value(&played(position, mv), depth - 1, -beta, -alpha);
-        best = best.max(value);
-        alpha = alpha.max(value);
-        if alpha >= beta {
-            break;
-        }
-    }
-    best
 }
 
 fn played(position: &Position, mv: Move) -> Position {
@@ -84,7 +86,7 @@ fn played(position: &Position, mv: Move) -> Position {
 }
 
 /// The moves that look best, the best first.
-fn moves(position: &Position) -> Vec<Move> {
+fn moves(position: &Position, width: usize) -> Vec<Move> {
     let (board, me) = (position.board(), position.stone());
     let mut scored: Vec<(i32, Move)> = position
         .legal_moves()
@@ -95,7 +97,7 @@ fn moves(position: &Position) -> Vec<Move> {
         })
         .collect();
     scored.sort_by_key(|(score, _)| Reverse(*score));
-    scored.into_iter().take(WIDTH).map(|(_, mv)| mv).collect()
+    scored.into_iter().take(width).map(|(_, mv)| mv).collect()
 }
 
 /// How much the windows through a point matter to either side, and what would

@@ -10,7 +10,7 @@ use engine::{Level, Limits, Value};
 use rules::pente::{Move, Position, Rules, parse};
 use rules::{AnyRules, Position as _, Seat, Variant};
 
-use super::openings::balanced;
+use super::openings::{Opening, balanced};
 use crate::random::Random;
 
 /// What a position asks for.
@@ -125,7 +125,10 @@ pub fn puzzles(variant: Variant, rules: &Rules, seed: u64) -> Vec<Puzzle> {
     let mut random = Random::new(seed);
     let prover = Prover::new(rules, NODES);
     let mut search = Search::new(rules, 4).with_nodes(600);
-    let (mut position, mut moves) = opening(rules, &mut random);
+    let Opening {
+        mut position,
+        mut moves,
+    } = balanced(rules, &mut random);
     let mut found: Vec<Puzzle> = Vec::new();
     while position.outcome().is_none() && moves.len() < 70 {
         let puzzle = win(&position, &prover).or_else(|| defence(&position, &prover));
@@ -148,44 +151,6 @@ pub fn puzzles(variant: Variant, rules: &Rules, seed: u64) -> Vec<Puzzle> {
         moves.push(mv);
     }
     found
-}
-
-/// An even opening and the moves that lead there.
-fn opening(rules: &Rules, random: &mut Random) -> (Position, Vec<Move>) {
-    let target = balanced(rules, random);
-    let board = target.board();
-    // The stones of an opening without captures can be laid in any order that
-    // alternates and keeps the rule of the second stone.
-    let of = |seat: Seat| {
-        let stones = board.stones().filter(move |&(_, owner)| owner == seat);
-        stones
-            .map(|(point, _)| Move::Place(point))
-            .collect::<Vec<_>>()
-    };
-    let (mut first, second) = (of(Seat::First), of(Seat::Second));
-    let center = Move::Place(rules::pente::Point::center(rules.size));
-    first.sort_by_key(|&mv| mv != center);
-    for _ in 0..20 {
-        let mut position = Position::new(*rules);
-        let mut moves = Vec::new();
-        for turn in 0..first.len() + second.len() {
-            let mv = if turn % 2 == 0 {
-                first[turn / 2]
-            } else {
-                second[turn / 2]
-            };
-            if position.play(mv).is_ok() {
-                moves.push(mv);
-            }
-        }
-        if position.board() == board && position.stone() == target.stone() {
-            return (position, moves);
-        }
-        if first.len() > 1 {
-            random.shuffle(&mut first[1..]);
-        }
-    }
-    (Position::new(*rules), Vec::new())
 }
 
 /// A win that is not to be seen at once, checked by the reference rules.
