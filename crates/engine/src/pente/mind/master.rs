@@ -15,8 +15,6 @@ use crate::{Limits, Score};
 
 /// The part of the time, or of the positions, for each look for a proof.
 const PROOF: u32 = 8;
-/// The part of the time that is left for each look whether a move loses.
-const DOUBT: u32 = 3;
 /// How many moves may turn out to lose before the search's favorite is played.
 const SECOND_THOUGHTS: usize = 3;
 /// Positions that a proof may take where the clock is the limit.
@@ -94,7 +92,7 @@ impl Master {
         if next.outcome().is_some() {
             return None;
         }
-        self.prover.win(&next, &self.part(limits, DOUBT))
+        self.prover.win(&next, &self.part(limits, PROOF))
     }
 
     /// One of so many parts of the time that is left.
@@ -109,15 +107,15 @@ impl Master {
         }
     }
 
-    /// Nearly all of the time for the first search, half of what is left for
-    /// each other.
+    /// Most of the time for the first search, half of what is left for each
+    /// other.
     fn part_left<'a>(&self, limits: &Limits<'a>, thought: usize) -> Limits<'a> {
         let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
         let Some(deadline) = limits.deadline.filter(|_| self.by_clock) else {
             return *limits;
         };
         let time = match thought {
-            0 => left(deadline) * 7 / 8,
+            0 => left(deadline) * 3 / 4,
             SECOND_THOUGHTS => left(deadline),
             _ => left(deadline) / 2,
         };
