@@ -8,17 +8,8 @@ use crate::house::House;
 async fn a_mind_answers_and_agrees_to_go_back_and_to_play_again() {
     let house = House::open().await;
     let mut ann = house.guest().await;
-    let wanted =
-        json!({"variant": "classic", "against": {"level": 1}, "side": "first"}).to_string();
-    let made = house
-        .http()
-        .await
-        .must("POST", "/api/v1/games", Some(&ann.session), &wanted)
-        .await;
-    let game = made.expect("a game").body["id"]
-        .as_str()
-        .expect("an id")
-        .to_owned();
+    let wanted = json!({"variant": "classic", "against": {"level": 1}, "side": "first"});
+    let game = house.made(&ann, &wanted).await;
     let state = ann.look(&game).await;
     assert_eq!(
         (&state["kind"], &state["people"][1]["level"]),
@@ -57,19 +48,7 @@ async fn minds_take_all_other_seats_of_a_larger_table() {
             "variant": "pente", "options": {"seats": seats, "size": 9},
             "against": {"level": 1}, "side": "first",
         });
-        let mut http = house.http().await;
-        let made = http
-            .must(
-                "POST",
-                "/api/v1/games",
-                Some(&ann.session),
-                &wanted.to_string(),
-            )
-            .await;
-        let game = made.expect("a game").body["id"]
-            .as_str()
-            .expect("an id")
-            .to_owned();
+        let game = house.made(&ann, &wanted).await;
         let state = ann.look(&game).await;
         assert_eq!(
             (&state["phase"], &state["you"]),
@@ -96,17 +75,8 @@ async fn one_person_plays_all_seats_at_one_screen() {
     let house = House::open().await;
     let mut ann = house.guest().await;
     let wanted =
-        json!({"variant": "pente", "options": {"seats": 4, "size": 13}, "against": "self"})
-            .to_string();
-    let made = house
-        .http()
-        .await
-        .must("POST", "/api/v1/games", Some(&ann.session), &wanted)
-        .await;
-    let game = made.expect("a game").body["id"]
-        .as_str()
-        .expect("an id")
-        .to_owned();
+        json!({"variant": "pente", "options": {"seats": 4, "size": 13}, "against": "self"});
+    let game = house.made(&ann, &wanted).await;
     let state = ann.look(&game).await;
     assert_eq!(
         (&state["you"], &state["kind"]),

@@ -84,24 +84,28 @@ impl House {
         guest
     }
 
-    /// A game of two new guests, both watching, the first to move.
-    pub(crate) async fn game(&self, variant: &str, time: &str) -> (String, Guest, Guest) {
-        let (mut ann, mut bob) = (self.guest().await, self.guest().await);
-        let wanted =
-            json!({"variant": variant, "time": time, "against": "friend", "side": "first"});
+    /// The id of a game that a guest opens.
+    pub(crate) async fn made(&self, guest: &Guest, wanted: &Value) -> String {
         let mut http = self.http().await;
         let made = http
             .must(
                 "POST",
                 "/api/v1/games",
-                Some(&ann.session),
+                Some(&guest.session),
                 &wanted.to_string(),
             )
             .await;
-        let game = made.expect("a game").body["id"]
-            .as_str()
-            .expect("an id")
-            .to_owned();
+        let id = &made.expect("a game").body["id"];
+        id.as_str().expect("an id").to_owned()
+    }
+
+    /// A game of two new guests, both watching, the first to move.
+    pub(crate) async fn game(&self, variant: &str, time: &str) -> (String, Guest, Guest) {
+        let (mut ann, mut bob) = (self.guest().await, self.guest().await);
+        let wanted =
+            json!({"variant": variant, "time": time, "against": "friend", "side": "first"});
+        let game = self.made(&ann, &wanted).await;
+        let mut http = self.http().await;
         let join = format!("/api/v1/games/{game}/join");
         http.must("POST", &join, Some(&bob.session), "")
             .await
