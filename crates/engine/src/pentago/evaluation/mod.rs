@@ -19,6 +19,12 @@
 //! that table, added, clipped, squared and weighed, in numbers of 16 bits that
 //! the compiler keeps in vector registers.
 //!
+//! A position mostly looks good to the side to move, and so a search that ends
+//! after an even number of turns would hope for more than one that ends after an
+//! odd number. Scores of different depths are compared all the time, by reduced
+//! searches and through the table. So the network is made even at the end of its
+//! training: what having the move is typically worth is taken off the log-odds.
+//!
 //! One network serves all rule sets, and has learned from all of them: with 21
 //! to 25 stones, who gets a double five changes the value of one turn in a
 //! hundred, and whether a placed five wins of one in ten thousand.
@@ -95,8 +101,8 @@ impl Evaluation {
         }
     }
 
-    /// The result that the side to move can expect, in thousandths: from -999,
-    /// almost surely a loss, to 999. The stones are bitboards as those of
+    /// The result that the side to move can expect, in thousandths, without the
+    /// advantage of the move: from -999, almost surely a loss, to 999. The stones are bitboards as those of
     /// [`Board::stones`](rules::pentago::Board::stones).
     ///
     /// The network has learned from positions in which no side has five and the
