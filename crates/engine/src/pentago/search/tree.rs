@@ -144,10 +144,10 @@ impl<'a> Tree<'a> {
     /// Shortly before the end, a guess that is far above the window, while the
     /// other side threatens nothing.
     fn good_enough(&self, stones: Stones, depth: u32, window: Window) -> Option<Score> {
-        const MARGIN: i32 = 200;
+        const MARGIN: i32 = 100;
         let beta = window.beta;
         let exact = depth >= stones.empty().count_ones();
-        if !self.reduces || exact || depth > 2 || beta.plies().is_some() {
+        if !self.reduces || exact || depth > 3 || beta.plies().is_some() {
             return None;
         }
         let score = Score::guess(self.guess(stones));
