@@ -29,11 +29,20 @@
 //! to 25 stones, who gets a double five changes the value of one turn in a
 //! hundred, and whether a placed five wins of one in ten thousand.
 //!
-//! The weights were made by these two commands, which give the same bytes again:
+//! The weights were made by these commands, the first network from nothing but
+//! the rules, and each later one from games that the search played with the one
+//! before. Games depend on the search, so that the same bytes come out only with
+//! the same search: the first three commands belong to commit bb13086, the others
+//! to 9409180.
 //!
 //! ```text
 //! lab label --seed 1 --rounds 80 --out labels.bin
-//! lab train --seed 1 --labels labels.bin --stage 5000 --epochs 4 --out weights.bin
+//! lab train --labels labels.bin --stage 5000 --epochs 4 --out first.bin
+//! lab play --seed 1 --weights first.bin --games 100000 --out games-1.bin
+//! lab train --labels labels.bin --played games-1.bin --epochs 5 --out second.bin
+//! lab play --seed 2 --weights second.bin --games 80000 --out games-2.bin
+//! lab train --labels labels.bin --played games-1.bin --played games-2.bin \
+//!     --epochs 6 --out weights.bin
 //! ```
 
 mod pattern;
