@@ -1,12 +1,13 @@
 //! Players by name, as they are entered for a match.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use anyhow::{Context, bail};
 use engine::pentago::Level;
 
-use crate::minds::{Allowance, Levelled, Searcher};
+use crate::minds::{Allowance, Levelled, Searcher, evaluation};
 use crate::player::Player;
 use crate::sparring::{AlphaBeta, Child, Greedy, Mcts, Mover};
 
@@ -29,8 +30,13 @@ pub enum Contestant {
         /// Whether playouts take every win at once.
         eager: bool,
     },
-    /// The engine's search alone, of this depth or by the clock.
-    Search(Option<u32>),
+    /// The engine's search alone.
+    Search {
+        /// How many turns deep; without it by the clock.
+        depth: Option<u32>,
+        /// A file of weights in place of the shipped ones.
+        weights: Option<PathBuf>,
+    },
     /// The engine's mind at this level.
     Level(Level),
 }
@@ -47,7 +53,9 @@ impl Contestant {
                 let plain = Mcts::new(simulations, seed);
                 Box::new(if eager { plain.eager() } else { plain })
             }
-            Contestant::Search(depth) => Box::new(Searcher::new(depth, allowance)),
+            Contestant::Search { depth, ref weights } => {
+                Box::new(Searcher::new(depth, weights.clone(), allowance))
+            }
             Contestant::Level(level) => Box::new(Levelled::new(level, seed, allowance)),
         }
     }
@@ -60,11 +68,18 @@ impl fmt::Display for Contestant {
     }
 }
 
-/// A kind, and after a colon its number.
+/// A kind, after a colon its number, and after an at sign a file of weights.
 impl FromStr for Contestant {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> anyhow::Result<Contestant> {
+        let (text, weights) = match text.split_once('@') {
+            Some((text, path)) => {
+                evaluation(path.as_ref())?;
+                (text, Some(PathBuf::from(path)))
+            }
+            None => (text, None),
+        };
         let (kind, number) = match text.split_once(':') {
             Some((kind, number)) => {
                 let parsed = number.parse::<u32>();
@@ -73,6 +88,8 @@ impl FromStr for Contestant {
             None => (text, None),
         };
         Ok(match (kind, number) {
+            ("search", depth) => Contestant::Search { depth, weights },
+            _ if weights.is_some() => bail!("only the search takes weights, not {text:?}"),
             ("random", None) => Contestant::Random,
             ("child", None) => Contestant::Child,
             ("greedy", None) => Contestant::Greedy,
@@ -81,11 +98,10 @@ impl FromStr for Contestant {
                 simulations: simulations.unwrap_or(100_000),
                 eager: kind == "eager-mcts",
             },
-            ("search", depth) => Contestant::Search(depth),
             ("level", Some(level)) => Contestant::Level(level.to_string().parse()?),
             _ => bail!(
                 "there is no player {text:?}; there are random, greedy, child, alphabeta:DEPTH, \
-                 mcts:SIMULATIONS, eager-mcts:SIMULATIONS, search:DEPTH and level:NUMBER"
+                 mcts:SIMULATIONS, eager-mcts:SIMULATIONS, search:DEPTH@WEIGHTS and level:NUMBER"
             ),
         })
     }

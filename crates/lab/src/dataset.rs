@@ -10,6 +10,7 @@
 
 pub mod labels;
 pub mod lookahead;
+pub mod played;
 
 use engine::Limits;
 use engine::pentago::evaluation::Evaluation;

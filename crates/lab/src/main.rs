@@ -26,8 +26,6 @@ enum Command {
     Blunders(trials::BlundersArguments),
     /// Measure how fast and deep the search looks
     Depths(trials::DepthsArguments),
-    /// Measure how much the guess favors the side to move
-    Tempo(trials::TempoArguments),
     /// Measure how fast the exact solver sweeps, in every rule set
     Speed(speed::Arguments),
     /// Measure how far the exact solver reaches
@@ -36,6 +34,8 @@ enum Command {
     Positions(positions::Arguments),
     /// Solve many positions for the training
     Label(training::LabelArguments),
+    /// Let the search play itself, for positions to learn from
+    Play(training::PlayArguments),
     /// Train the evaluation of Pentago positions
     Train(training::TrainArguments),
     /// Experiments with the Pente mind
@@ -49,11 +49,11 @@ fn main() -> anyhow::Result<()> {
         Command::Ladder(arguments) => contest::run_ladder(&arguments),
         Command::Blunders(arguments) => trials::run_blunders(&arguments),
         Command::Depths(arguments) => trials::run_depths(&arguments),
-        Command::Tempo(arguments) => trials::run_tempo(&arguments),
         Command::Speed(arguments) => speed::run(&arguments),
         Command::Reach(arguments) => reach::run(&arguments),
         Command::Positions(arguments) => positions::run(&arguments),
         Command::Label(arguments) => training::run_label(&arguments),
+        Command::Play(arguments) => training::run_play(&arguments),
         Command::Train(arguments) => training::run_train(&arguments),
         Command::Pente(command) => pente_trials::run(&command),
     }

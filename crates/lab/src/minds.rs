@@ -1,8 +1,14 @@
 //! The engine's own minds as players.
 
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use anyhow::Context as _;
 use engine::Limits;
+use engine::pentago::evaluation::{Evaluation, Weights};
 use engine::pentago::{Level, Mind, Search};
 use rules::pentago::{Move, Position, Turn};
 
@@ -87,15 +93,21 @@ pub struct Searcher {
     /// Made when it is first needed.
     search: Option<Search>,
     depth: Option<u32>,
+    weights: Option<PathBuf>,
     allowance: Allowance,
 }
 
 impl Searcher {
-    /// A search of this depth.
-    pub const fn new(depth: Option<u32>, allowance: Allowance) -> Searcher {
+    /// A search of this depth, with the weights of a file that can be read.
+    pub const fn new(
+        depth: Option<u32>,
+        weights: Option<PathBuf>,
+        allowance: Allowance,
+    ) -> Searcher {
         Searcher {
             search: None,
             depth,
+            weights,
             allowance,
         }
     }
@@ -103,10 +115,16 @@ impl Searcher {
 
 impl Player for Searcher {
     fn name(&self) -> String {
-        match self.depth {
-            Some(depth) => format!("search:{depth}"),
-            None => "search".to_owned(),
-        }
+        let depth = self.depth.map(|depth| format!(":{depth}"));
+        let weights = self
+            .weights
+            .as_ref()
+            .map(|path| format!("@{}", path.display()));
+        format!(
+            "search{}{}",
+            depth.unwrap_or_default(),
+            weights.unwrap_or_default()
+        )
     }
 
     fn choose(&mut self, position: &Position) -> Turn {
@@ -114,10 +132,37 @@ impl Player for Searcher {
         if self.depth.is_some() {
             limits.deadline = None;
         }
-        let search = self.search.get_or_insert_with(|| Search::new(64));
+        let search = self.search.get_or_insert_with(|| {
+            let search = match &self.weights {
+                Some(path) => {
+                    let evaluation = evaluation(path).expect("it was read before");
+                    Search::new(64).with_evaluation(evaluation)
+                }
+                None => Search::new(64),
+            };
+            match self.allowance.nodes {
+                Some(nodes) => search.with_nodes(nodes),
+                None => search,
+            }
+        });
         let found = search.run(position, &limits, self.depth);
         whole(found.expect("the game is not over").best)
     }
+}
+
+/// The evaluation with the weights of a file; it stays for as long as the
+/// program runs, and the file is read once.
+pub fn evaluation(path: &Path) -> anyhow::Result<&'static Evaluation> {
+    static READ: Mutex<BTreeMap<PathBuf, &'static Evaluation>> = Mutex::new(BTreeMap::new());
+    let mut read = READ.lock().expect("nobody panics while reading");
+    if let Some(evaluation) = read.get(path) {
+        return Ok(evaluation);
+    }
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let weights = Weights::from_bytes(&bytes).with_context(|| format!("in {}", path.display()))?;
+    let evaluation = Box::leak(Box::new(Evaluation::new(&weights)));
+    read.insert(path.to_owned(), evaluation);
+    Ok(evaluation)
 }
 
 fn whole(mv: Move) -> Turn {

@@ -2,10 +2,13 @@
 //!
 //! 1. It learns from the solver's labels of positions with about 21 to 27
 //!    stones ([`crate::dataset::labels`]).
-//! 2. Downward, two stones at a time, the network labels positions with fewer
-//!    stones by looking two turns ahead ([`crate::dataset::lookahead`]), and
-//!    learns from that.
-//! 3. At last it learns from all of it together.
+//! 2. For fewer stones the first network teaches itself. Downward, two stones at
+//!    a time, it labels positions by looking two turns ahead
+//!    ([`crate::dataset::lookahead`]), and learns from that. Later networks learn
+//!    from games that the search has played with an earlier one
+//!    ([`crate::dataset::played`]).
+//! 3. It learns from all of it together.
+//! 4. What having the move is worth is taken out ([`tempo`]).
 //!
 //! Everything happens on one thread and depends on the seed alone.
 
@@ -14,6 +17,7 @@ mod factor;
 pub mod gradient;
 pub mod network;
 pub mod report;
+pub mod tempo;
 
 use engine::pentago::evaluation::Evaluation;
 
@@ -71,13 +75,27 @@ impl<'a> Training<'a> {
         }
     }
 
-    /// Trains from the beginning to the end.
-    pub fn run(&mut self) {
-        let exact = self.samples.learn.len();
+    /// Trains from the beginning to the end, with positions out of games or,
+    /// if there are none yet, with what it foresees itself.
+    pub fn run(&mut self, played: Option<Samples>) {
         self.fit(3, self.samples.learn.clone());
         for stones in (0..=FORESEEN).rev() {
             self.network.inherit(stones + 2, stones);
         }
+        match played {
+            Some(played) => {
+                self.samples.add(played.learn, false);
+                self.samples.add(played.held_out, true);
+            }
+            None => self.foresee_downward(),
+        }
+        self.fit(self.plan.epochs, self.samples.learn.clone());
+        // There is but one empty board.
+        self.network.inherit(2, 0);
+    }
+
+    fn foresee_downward(&mut self) {
+        let exact = self.samples.learn.len();
         for stones in (1..=FORESEEN).rev().step_by(2) {
             self.foresee(&[stones, stones - 1]);
             // Some of the old, lest it be forgotten, and all that is new.
@@ -85,9 +103,17 @@ impl<'a> Training<'a> {
             let some = old.iter().step_by(5).chain(new).copied().collect();
             self.fit(1, some);
         }
-        self.fit(self.plan.epochs, self.samples.learn.clone());
-        // There is but one empty board.
-        self.network.inherit(2, 0);
+    }
+
+    /// Takes what having the move is worth out of the network.
+    pub fn level(&mut self) {
+        // The first measurement is rough, because scores far from even cut it.
+        for _ in 0..2 {
+            let evaluation = Box::leak(Box::new(Evaluation::new(&self.network.quantized())));
+            let tempo = tempo::tempo(evaluation, &mut self.random);
+            (self.say)(format!("having the move is worth {tempo:.2?}"));
+            self.network.shift(&tempo);
+        }
     }
 
     /// Adds labels for these numbers of stones by looking ahead.

@@ -3,11 +3,16 @@
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use std::time::Instant;
 
 use clap::Args;
 use engine::pentago::evaluation::Evaluation;
 use lab::dataset::labels::{HELD_OUT, ROUND, Samples, solve};
+use lab::dataset::played::{Terms, game};
+use lab::minds::evaluation;
 use lab::random::Random;
 use lab::train::{Plan, Training, report};
 
@@ -25,6 +30,28 @@ pub(crate) struct LabelArguments {
 }
 
 #[derive(Args)]
+pub(crate) struct PlayArguments {
+    /// Where the random numbers begin
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games
+    #[arg(long, default_value_t = 100_000)]
+    games: usize,
+    /// Positions that the search looks at for a turn
+    #[arg(long, default_value_t = 3_000)]
+    nodes: u64,
+    /// The weights to play with; without them the shipped ones
+    #[arg(long)]
+    weights: Option<PathBuf>,
+    /// Games at the same time
+    #[arg(long, default_value_t = 2)]
+    threads: usize,
+    /// Where the positions go
+    #[arg(long)]
+    out: PathBuf,
+}
+
+#[derive(Args)]
 pub(crate) struct TrainArguments {
     /// Where the random numbers begin
     #[arg(long, default_value_t = 1)]
@@ -35,6 +62,10 @@ pub(crate) struct TrainArguments {
     /// How much to solve if there are no labels
     #[arg(long, default_value_t = 100)]
     rounds: usize,
+    /// Positions made before by `play`, in place of those by looking ahead; may
+    /// be repeated
+    #[arg(long)]
+    played: Vec<PathBuf>,
     /// Positions for each number of stones that is labeled by looking ahead
     #[arg(long, default_value_t = 5_000)]
     stage: usize,
@@ -62,6 +93,37 @@ fn round(number: usize, random: &mut Random) -> anyhow::Result<Vec<u8>> {
     Ok(samples.to_bytes())
 }
 
+/// Plays and writes the positions; their order in the file does not matter.
+pub(crate) fn run_play(arguments: &PlayArguments) -> anyhow::Result<()> {
+    let terms = Terms {
+        evaluation: match &arguments.weights {
+            Some(path) => evaluation(path)?,
+            None => Evaluation::shipped(),
+        },
+        nodes: arguments.nodes,
+    };
+    let file = Mutex::new(File::create(&arguments.out)?);
+    let next = AtomicUsize::new(0);
+    let work = || -> anyhow::Result<()> {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= arguments.games {
+                return Ok(());
+            }
+            let mut samples = Samples::default();
+            let seed = Random::new(arguments.seed ^ (number as u64) << 32).next();
+            samples.add(game(terms, seed), number.is_multiple_of(HELD_OUT));
+            let mut file = file.lock().expect("nobody panics while writing");
+            file.write_all(&samples.to_bytes())?;
+        }
+    };
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..arguments.threads).map(|_| scope.spawn(work)).collect();
+        let results = threads.into_iter().map(|thread| thread.join());
+        results.map(|done| done.expect("no game panics")).collect()
+    })
+}
+
 pub(crate) fn run_train(arguments: &TrainArguments) -> anyhow::Result<()> {
     let start = Instant::now();
     let mut say = |line| println!("{:6} s  {line}", start.elapsed().as_secs());
@@ -69,16 +131,24 @@ pub(crate) fn run_train(arguments: &TrainArguments) -> anyhow::Result<()> {
         Some(path) => Samples::from_bytes(&fs::read(path)?),
         None => solved(arguments)?,
     };
+    let mut played = Vec::new();
+    for path in &arguments.played {
+        played.extend(fs::read(path)?);
+    }
+    let played = (!played.is_empty()).then(|| Samples::from_bytes(&played));
     let plan = Plan {
         stage: arguments.stage,
         epochs: arguments.epochs,
     };
     say(format!("{} exact samples", samples.learn.len()));
     let mut training = Training::new(samples, plan, arguments.seed, &mut say);
-    training.run();
-    let weights = training.network.quantized();
-    fs::write(&arguments.out, weights.to_bytes())?;
-    summarize(&Evaluation::new(&weights), &training.samples);
+    training.run(played);
+    summarize(
+        &Evaluation::new(&training.network.quantized()),
+        &training.samples,
+    );
+    training.level();
+    fs::write(&arguments.out, training.network.quantized().to_bytes())?;
     Ok(())
 }
 

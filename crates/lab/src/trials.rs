@@ -1,9 +1,8 @@
-//! `lab blunders`, `lab depths` and `lab tempo`.
+//! `lab blunders` and `lab depths`.
 
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use engine::Limits;
 use engine::pentago::{Search, Solver};
 use lab::blunders::{Trial, describe, timed, trial};
 use lab::positions::careful;
@@ -39,18 +38,6 @@ pub(crate) struct DepthsArguments {
     /// Milliseconds for each search, several times
     #[arg(long, default_values_t = [1000, 5000])]
     ms: Vec<u64>,
-    /// Where the random numbers begin
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    #[command(flatten)]
-    common: Common,
-}
-
-#[derive(Args)]
-pub(crate) struct TempoArguments {
-    /// How many positions for each number of stones
-    #[arg(long, default_value_t = 30)]
-    count: usize,
     /// Where the random numbers begin
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -141,35 +128,4 @@ pub(crate) fn run_depths(arguments: &DepthsArguments) -> anyhow::Result<()> {
         }
     }
     Ok(())
-}
-
-/// A guess should not depend on whose move it is at the end of the search. What
-/// searches of two and three turns differ by tells by how much it does; after a
-/// training, what is told here belongs into the search's guess.
-pub(crate) fn run_tempo(arguments: &TempoArguments) -> anyhow::Result<()> {
-    let mut random = Random::new(arguments.seed);
-    let mut search = Search::new(arguments.common.megabytes);
-    println!("stones at the end  positions  half the difference in log-odds");
-    for stones in 2..=22 {
-        let mut differences = Vec::new();
-        for _ in 0..arguments.count {
-            let position = careful(arguments.common.rules, stones, &mut random);
-            let [two, three] = [2, 3].map(|depth| {
-                let found = search.run(&position, &Limits::default(), Some(depth));
-                found.map(|found| found.score)
-            });
-            let (two, three) = (two?, three?);
-            if two.plies().is_none() && three.plies().is_none() {
-                differences.push(log_odds(two.expected()) - log_odds(three.expected()));
-            }
-        }
-        let mean = differences.iter().sum::<f64>() / differences.len().max(1) as f64;
-        let end = f64::from(stones) + 2.5;
-        println!("{end:>17.1}  {:>9}  {:+.2}", differences.len(), mean / 2.0);
-    }
-    Ok(())
-}
-
-fn log_odds(expected: f64) -> f64 {
-    2.0 * expected.clamp(-0.995, 0.995).atanh()
 }

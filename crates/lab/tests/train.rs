@@ -1,9 +1,10 @@
 //! The training of the evaluation: repeatable, right downhill, and of use.
 
 use engine::pentago::Solver;
-use engine::pentago::evaluation::Evaluation;
+use engine::pentago::evaluation::{COUNTS, Evaluation};
 use lab::dataset::labels::{Samples, solve};
 use lab::dataset::lookahead::View;
+use lab::dataset::played::{Terms, game};
 use lab::dataset::{RULES, Sample, foreseen, lively, solved};
 use lab::positions::{can_win, careful};
 use lab::random::Random;
@@ -11,7 +12,7 @@ use lab::train::gradient::Gradient;
 use lab::train::network::Network;
 use lab::train::report::Agreement;
 use lab::train::{Plan, Training};
-use rules::pentago::Rules;
+use rules::pentago::{Board, Rules};
 use rules::{Position as _, Seat};
 
 /// Exact samples with 25 and 26 stones.
@@ -38,7 +39,7 @@ fn the_same_seed_gives_the_same_weights() {
             epochs: 1,
         };
         let mut training = Training::new(samples, plan, seed, &mut quiet);
-        training.run();
+        training.run(None);
         training.network.quantized().to_bytes()
     };
     let first = train(7);
@@ -67,6 +68,49 @@ fn labels_find_their_way_through_a_file() {
     let words = bytes.chunks_exact(16).rev().flatten().copied();
     let reversed: Vec<u8> = words.chain([1, 2, 3]).collect();
     assert_eq!(Samples::from_bytes(&reversed), read);
+}
+
+#[test]
+fn a_game_depends_on_its_seed_alone_and_teaches_quiet_positions() {
+    let terms = Terms {
+        evaluation: Evaluation::shipped(),
+        nodes: 300,
+    };
+    let games: Vec<Vec<Sample>> = (0..20).map(|seed| game(terms, seed)).collect();
+    assert_eq!(games[7], game(terms, 7));
+    assert_ne!(games[7], games[8]);
+    let samples = games.concat();
+    assert!(samples.len() > 100, "{} samples", samples.len());
+    for sample in &samples {
+        assert!((-1.0..=1.0).contains(&sample.value));
+        let board = Board::from_masks(sample.own, sample.other).expect("stones lie apart");
+        assert!(!View::of(Rules::TWENTE, &board, Seat::First).wins_at_once());
+    }
+    // Through the file, thousandths remain.
+    let mut all = Samples::default();
+    all.add(samples.clone(), false);
+    let read = Samples::from_bytes(&all.to_bytes()).learn;
+    let same = |a: &Sample, b: &Sample| (a.own, a.other) == (b.own, b.other);
+    for sample in &samples {
+        let near = |other: &&Sample| (other.value - sample.value).abs() < 0.0006;
+        assert!(
+            read.iter()
+                .filter(|other| same(other, sample))
+                .any(|o| near(&o))
+        );
+    }
+}
+
+#[test]
+fn what_the_move_is_worth_is_taken_off_the_log_odds() {
+    let mut network = Network::new(&mut Random::new(8));
+    let sample = samples(6, 1)[0];
+    let before = network.odds(sample.own, sample.other);
+    let mut off = [0.0; COUNTS];
+    off[sample.stones()] = 0.75;
+    network.shift(&off);
+    let after = network.odds(sample.own, sample.other);
+    assert!((before - after - 0.75).abs() < 1e-5, "{before} {after}");
 }
 
 #[test]

@@ -2,8 +2,8 @@
 //!
 //! They are the costly part of a training and do not depend on it, so that they
 //! can be made once and kept. A sample is two words, little-endian: the own
-//! stones, with the value plus one above them, and the other's stones, with a
-//! bit above them if the sample is held out.
+//! stones, with the value above them, in thousandths from a loss on, and the
+//! other's stones, with a bit above them if the sample is held out.
 
 use engine::pentago::{Solver, Unsolved};
 
@@ -73,7 +73,7 @@ impl Samples {
         let learn = self.learn.iter().map(|sample| (sample, 0));
         let held_out = self.held_out.iter().map(|sample| (sample, 1));
         let words = learn.chain(held_out).flat_map(|(sample, held_out)| {
-            let value = (sample.value + 1.0) as u64;
+            let value = (1000.0 * (sample.value + 1.0)).round() as u64;
             [
                 sample.own | value << BOARD,
                 sample.other | held_out << BOARD,
@@ -93,12 +93,12 @@ impl Samples {
             let sample = Sample {
                 own: board(own),
                 other: board(other),
-                value: (own >> BOARD) as f32 - 1.0,
+                value: (own >> BOARD) as f32 / 1000.0 - 1.0,
             };
             samples.add([sample], other >> BOARD != 0);
         }
         for side in [&mut samples.learn, &mut samples.held_out] {
-            side.sort_by_key(|sample| (sample.own, sample.other, sample.value as i8));
+            side.sort_by_key(|sample| (sample.own, sample.other, (1000.0 * sample.value) as i32));
         }
         samples
     }

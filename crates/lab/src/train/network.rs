@@ -175,6 +175,13 @@ impl Network {
         self.parameters[OFFSET + to] = self.parameters[OFFSET + from];
     }
 
+    /// Takes so much off the log-odds, by stones on the board.
+    pub fn shift(&mut self, off: &[f32; COUNTS]) {
+        for (offset, off) in self.parameters[OFFSET..].iter_mut().zip(off) {
+            *offset -= off;
+        }
+    }
+
     /// The weights as they are shipped: the embedding in eight bits, each
     /// dimension scaled to use them all.
     pub fn quantized(&self) -> Weights {

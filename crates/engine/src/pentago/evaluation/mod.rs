@@ -19,15 +19,30 @@
 //! that table, added, clipped, squared and weighed, in numbers of 16 bits that
 //! the compiler keeps in vector registers.
 //!
+//! A position mostly looks good to the side to move, and so a search that ends
+//! after an even number of turns would hope for more than one that ends after an
+//! odd number. Scores of different depths are compared all the time, by reduced
+//! searches and through the table. So the network is made even at the end of its
+//! training: what having the move is typically worth is taken off the log-odds.
+//!
 //! One network serves all rule sets, and has learned from all of them: with 21
 //! to 25 stones, who gets a double five changes the value of one turn in a
 //! hundred, and whether a placed five wins of one in ten thousand.
 //!
-//! The weights were made by these two commands, which give the same bytes again:
+//! The weights were made by these commands, the first network from nothing but
+//! the rules, and each later one from games that the search played with the one
+//! before. Games depend on the search, so that the same bytes come out only with
+//! the same search: the first three commands belong to commit bb13086, the others
+//! to 9409180.
 //!
 //! ```text
 //! lab label --seed 1 --rounds 80 --out labels.bin
-//! lab train --seed 1 --labels labels.bin --stage 5000 --epochs 4 --out weights.bin
+//! lab train --labels labels.bin --stage 5000 --epochs 4 --out first.bin
+//! lab play --seed 1 --weights first.bin --games 100000 --out games-1.bin
+//! lab train --labels labels.bin --played games-1.bin --epochs 5 --out second.bin
+//! lab play --seed 2 --weights second.bin --games 80000 --out games-2.bin
+//! lab train --labels labels.bin --played games-1.bin --played games-2.bin \
+//!     --epochs 6 --out weights.bin
 //! ```
 
 mod pattern;
@@ -95,8 +110,8 @@ impl Evaluation {
         }
     }
 
-    /// The result that the side to move can expect, in thousandths: from -999,
-    /// almost surely a loss, to 999. The stones are bitboards as those of
+    /// The result that the side to move can expect, in thousandths, without the
+    /// advantage of the move: from -999, almost surely a loss, to 999. The stones are bitboards as those of
     /// [`Board::stones`](rules::pentago::Board::stones).
     ///
     /// The network has learned from positions in which no side has five and the

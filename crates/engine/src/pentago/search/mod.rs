@@ -7,7 +7,6 @@
 //! it finds the same on every machine. A position is searched in its canonical
 //! image, so that all eight images have the same answer.
 
-mod guess;
 mod order;
 mod patterns;
 mod root;
@@ -60,6 +59,7 @@ pub struct Over(pub Outcome);
 /// Searches positions, one after the other, with the same memory.
 pub struct Search {
     table: Table,
+    evaluation: &'static Evaluation,
     nodes: Option<u64>,
     /// Off in tests that compare with plain minimax.
     reduces: bool,
@@ -68,10 +68,10 @@ pub struct Search {
 impl Search {
     /// A search that remembers positions in at most so many megabytes.
     pub fn new(megabytes: usize) -> Search {
-        // Its tables are made once; no search should spend its time on them.
-        Evaluation::shipped();
         Search {
             table: Table::new(megabytes),
+            // Its tables are made once; no search should spend its time on them.
+            evaluation: Evaluation::shipped(),
             nodes: None,
             reduces: true,
         }
@@ -84,6 +84,12 @@ impl Search {
             nodes: Some(nodes),
             ..self
         }
+    }
+
+    /// Guesses with another evaluation than the shipped one.
+    #[must_use]
+    pub fn with_evaluation(self, evaluation: &'static Evaluation) -> Search {
+        Search { evaluation, ..self }
     }
 
     /// The best move that can be found within the limits, of which memory and
@@ -112,9 +118,9 @@ impl Search {
         }
         let (canonical, symmetry) = position.canonical();
         let among: Vec<Move> = among.iter().map(|&mv| image(mv, symmetry)).collect();
-        let mut root = Root::new(&canonical, |mv| among.contains(&mv));
+        let mut root = Root::new(&canonical, self.evaluation, |mv| among.contains(&mv));
         if root.is_empty() {
-            root = Root::new(&canonical, |_| true);
+            root = Root::new(&canonical, self.evaluation, |_| true);
         }
         let (reached, nodes) = self.deepen(&canonical, &mut root, limits, depth);
         let found = self.found(&canonical, &root, &reached, nodes);
@@ -135,7 +141,8 @@ impl Search {
         depth: Option<u32>,
     ) -> (Reached, u64) {
         self.table.begin();
-        let mut tree = Tree::new(Law::from(position.rules()), &mut self.table, limits);
+        let law = Law::from(position.rules());
+        let mut tree = Tree::new(law, self.evaluation, &mut self.table, limits);
         tree.most_nodes = self.nodes.unwrap_or(u64::MAX);
         tree.reduces = self.reduces;
         let mut reached = Reached {

@@ -7,7 +7,6 @@ use std::ops::ControlFlow;
 use rules::pentago::{HalfTurn, Move, Position, Turn};
 use rules::{Outcome, Position as _, Seat};
 
-use super::guess::guess;
 use super::tactics::{Law, Stones};
 use super::tree::Tree;
 use super::window::Window;
@@ -34,7 +33,11 @@ pub(super) struct Root {
 
 impl Root {
     /// The moves for which `among` holds.
-    pub(super) fn new(position: &Position, among: impl Fn(Move) -> bool) -> Root {
+    pub(super) fn new(
+        position: &Position,
+        evaluation: &Evaluation,
+        among: impl Fn(Move) -> bool,
+    ) -> Root {
         let law = Law::from(position.rules());
         let mut seen = HashSet::new();
         let mut root = Root {
@@ -51,9 +54,8 @@ impl Root {
                 None => root.open.push(choice),
             }
         }
-        let evaluation = Evaluation::shipped();
         root.open
-            .sort_by_cached_key(|choice| guess(evaluation, choice.next));
+            .sort_by_cached_key(|choice| evaluation.evaluate(choice.next.own, choice.next.other));
         root
     }
 

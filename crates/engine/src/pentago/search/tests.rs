@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use rules::pentago::{Move, Position, Rules, Setup};
 use rules::{Position as _, Seat};
 
-use super::guess::guess;
 use super::root::{played, stones};
 use super::tactics::{Law, Outlook, Stones};
 use super::{Score, Search};
@@ -123,7 +122,8 @@ fn minimax(position: &Position, depth: u32) -> Score {
             .iter()
             .all(|next| next.outcome().is_some() || lost(next));
         if !hopeless {
-            return Score::guess(guess(Evaluation::shipped(), stones(position)));
+            let Stones { own, other } = stones(position);
+            return Score::guess(Evaluation::shipped().evaluate(own, other));
         }
     }
     let scores = children

@@ -11,7 +11,6 @@
 
 use std::ops::ControlFlow;
 
-use super::guess::guess;
 use super::order::{Candidate, Order, Turn, best_first};
 use super::table::{Known, Table};
 use super::tactics::{Law, Outlook, Stones};
@@ -69,7 +68,12 @@ impl Node {
 }
 
 impl<'a> Tree<'a> {
-    pub(super) fn new(law: Law, table: &'a mut Table, limits: &'a Limits<'a>) -> Tree<'a> {
+    pub(super) fn new(
+        law: Law,
+        evaluation: &'static Evaluation,
+        table: &'a mut Table,
+        limits: &'a Limits<'a>,
+    ) -> Tree<'a> {
         Tree {
             law,
             table,
@@ -79,7 +83,7 @@ impl<'a> Tree<'a> {
             most_nodes: u64::MAX,
             reduces: true,
             candidates: Vec::new(),
-            evaluation: Evaluation::shipped(),
+            evaluation,
         }
     }
 
@@ -140,13 +144,13 @@ impl<'a> Tree<'a> {
     /// Shortly before the end, a guess that is far above the window, while the
     /// other side threatens nothing.
     fn good_enough(&self, stones: Stones, depth: u32, window: Window) -> Option<Score> {
-        const MARGIN: i32 = 200;
+        const MARGIN: i32 = 100;
         let beta = window.beta;
         let exact = depth >= stones.empty().count_ones();
-        if !self.reduces || exact || depth > 2 || beta.plies().is_some() {
+        if !self.reduces || exact || depth > 3 || beta.plies().is_some() {
             return None;
         }
-        let score = Score::guess(guess(self.evaluation, stones));
+        let score = Score::guess(self.guess(stones));
         let enough = score >= beta.shifted(MARGIN * depth as i32);
         (enough && !stones.passed().can_win(self.law)).then_some(score)
     }
@@ -259,7 +263,7 @@ impl<'a> Tree<'a> {
                 cells &= cells - 1;
                 let mut rank = history[cell as usize];
                 if node.depth >= 2 {
-                    rank -= guess(self.evaluation, way.stones.placed(cell));
+                    rank -= self.guess(way.stones.placed(cell));
                 }
                 let candidate = Candidate::new(rank, (way.twist, cell));
                 self.candidates.push(candidate);
@@ -275,7 +279,12 @@ impl<'a> Tree<'a> {
                 return hopeless(&outlook, ply);
             }
         }
-        Score::guess(guess(self.evaluation, stones))
+        Score::guess(self.guess(stones))
+    }
+
+    /// The expected result for the side to move, in thousandths.
+    fn guess(&self, stones: Stones) -> i32 {
+        self.evaluation.evaluate(stones.own, stones.other)
     }
 
     /// The score when one cell is left and there is no win.

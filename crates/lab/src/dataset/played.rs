@@ -1,0 +1,88 @@
+//! Positions out of games that the search plays against itself.
+//!
+//! The value of a position is what the search expects, mixed with the value of
+//! the next position of the game as long as the best turns were played: so the
+//! end of a game teaches the positions before it, and a turn that was thrown in
+//! for variety does not.
+
+use engine::Limits;
+use engine::pentago::Search;
+use engine::pentago::evaluation::Evaluation;
+use rules::Position as _;
+use rules::pentago::{Move, Position};
+
+use super::{RULES, Sample, view};
+use crate::positions::{careful, careful_turn};
+use crate::random::Random;
+
+/// The part of a value that comes from the position after.
+const HINDSIGHT: f32 = 0.5;
+/// One turn in so many is thrown in for variety.
+const VARIETY: usize = 8;
+/// A game begins with so many stones at the most.
+const OPENING: usize = 9;
+/// From so many stones on the solver is the better teacher.
+const ENOUGH: u32 = 24;
+
+/// Who plays: an evaluation, and how many positions it may look at for a turn.
+#[derive(Clone, Copy)]
+pub struct Terms {
+    /// What the search guesses with.
+    pub evaluation: &'static Evaluation,
+    /// Positions to look at for a turn.
+    pub nodes: u64,
+}
+
+/// A position of a game and what the search expected there.
+struct Moment {
+    position: Position,
+    expected: f32,
+    /// Whether the next moment came by the best turn.
+    best: bool,
+}
+
+/// The samples of one game, which depends on the seed alone.
+pub fn game(terms: Terms, seed: u64) -> Vec<Sample> {
+    let mut random = Random::new(seed);
+    let mut search = Search::new(2)
+        .with_nodes(terms.nodes)
+        .with_evaluation(terms.evaluation);
+    let rules = RULES[random.below(RULES.len())];
+    let opening = random.below(OPENING + 1) as u32;
+    let mut position = careful(rules, opening, &mut random);
+    let mut moments = Vec::new();
+    while 36 - position.board().empty().count_ones() < ENOUGH {
+        let Ok(found) = search.run(&position, &Limits::default(), None) else {
+            break;
+        };
+        let variety = random.below(VARIETY) == 0;
+        moments.push(Moment {
+            position,
+            expected: found.score.expected() as f32,
+            best: !variety,
+        });
+        let thrown = careful_turn(&position, &mut random).filter(|_| variety);
+        let (Move::Turn(best), false) = (found.best, found.proven) else {
+            break;
+        };
+        position.play(thrown.unwrap_or(best)).expect("a legal turn");
+    }
+    samples(&moments)
+}
+
+/// The moments with their values, from the last to the first.
+fn samples(moments: &[Moment]) -> Vec<Sample> {
+    let mut after = None;
+    let mut samples = Vec::new();
+    for moment in moments.iter().rev() {
+        let value = match after.filter(|_| moment.best) {
+            Some(after) => (1.0 - HINDSIGHT) * moment.expected - HINDSIGHT * after,
+            None => moment.expected,
+        };
+        after = Some(value);
+        if !view(&moment.position).wins_at_once() {
+            samples.push(Sample::of(&moment.position, value));
+        }
+    }
+    samples
+}
