@@ -27,10 +27,11 @@ fn score(first: &str, second: &str, rules: Rules, openings: usize) -> Tally {
 
 #[test]
 fn the_strongest_beats_plain_alpha_beta() {
-    let tally = score("level:10", "alphabeta:4", Rules::CLASSIC, 1);
-    assert!(tally.points() >= 1.5, "{tally}");
-    let tally = score("level:10", "alphabeta:3", Rules::TWENTE, 1);
-    assert!(tally.points() >= 1.5, "{tally}");
+    // From ten stones on many games are drawn, so that it takes some to tell.
+    let tally = score("level:10", "alphabeta:4", Rules::CLASSIC, 20);
+    assert!(tally.score() > 0.7, "{tally}");
+    let tally = score("level:10", "alphabeta:3", Rules::TWENTE, 3);
+    assert!(tally.score() > 0.8, "{tally}");
 }
 
 #[test]
