@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 use std::time::Instant;
 
 use clap::Args;
@@ -119,8 +119,8 @@ pub(crate) fn run_play(arguments: &PlayArguments) -> anyhow::Result<()> {
     };
     thread::scope(|scope| {
         let threads: Vec<_> = (0..arguments.threads).map(|_| scope.spawn(work)).collect();
-        let results = threads.into_iter().map(|thread| thread.join());
-        results.map(|done| done.expect("no game panics")).collect()
+        let mut results = threads.into_iter().map(ScopedJoinHandle::join);
+        results.try_for_each(|done| done.expect("no game panics"))
     })
 }
 
