@@ -6,8 +6,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Geometry, carried, twisted } from "../../crates/web/assets/board/geometry.js";
-import { periodOf, reading } from "../../crates/web/assets/game/clocks.js";
 import { absorb, turns } from "../../crates/web/assets/game/table.js";
+import { periodOf, reading } from "../../crates/web/assets/game/time.js";
 
 const EMPTY = ".".repeat(36);
 const ANN = { id: "a", name: "Ann", kind: /** @type {const} */ ("guest") };
