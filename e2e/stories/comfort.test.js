@@ -32,7 +32,7 @@ story("sounds can be muted, which is remembered, and then none is made", async (
   await listen(page);
   await open(page, { variant: "classic", against: "self" });
   await click(page, "A1");
-  assert.equal(await contexts(page), 1, "a stone is heard");
+  await page.waitForFunction(() => /** @type {any} */ (window).heard.contexts === 1);
   await page.locator("#sound").click();
   assert.equal(await page.locator("#sound").getAttribute("aria-pressed"), "false");
   await open(page, { variant: "classic", against: "self" });
@@ -100,12 +100,12 @@ story("a captured pair fades from the board and is counted", async (come) => {
   const { page } = await come({ reducedMotion: "no-preference" });
   await open(page, { variant: "pente", against: "self", options: { size: 9 } });
   for (const place of ["E5", "E4", "H8", "A1", "E6"]) await click(page, place);
-  assert.equal(await page.locator("#board .stone").count(), 5);
+  await page.waitForFunction(() => document.querySelectorAll("#board .stone").length === 5);
   await watch(page, "#board .stone", "opacity");
   await click(page, "E7");
   await page.waitForFunction(() => document.querySelectorAll("#board .stone").length === 4);
   assert.ok((await shapes(page)) >= 5, "they are seen going");
-  assert.equal((await page.locator("#player-2 .captured").textContent())?.trim(), "2");
+  await page.waitForFunction(() => document.querySelector("#player-2 .captured")?.textContent?.trim() === "2");
   assert.equal((await page.locator("#player-1 .captured").textContent())?.trim(), "0");
 });
 
