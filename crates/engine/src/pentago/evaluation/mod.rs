@@ -111,8 +111,8 @@ impl Evaluation {
     }
 
     /// The result that the side to move can expect, in thousandths, without the
-    /// advantage of the move: from -999, almost surely a loss, to 999. The stones are bitboards as those of
-    /// [`Board::stones`](rules::pentago::Board::stones).
+    /// advantage of the move: from -999, almost surely a loss, to 999. The stones
+    /// are bitboards as those of [`Board::stones`](rules::pentago::Board::stones).
     ///
     /// The network has learned from positions in which no side has five and the
     /// side to move cannot win at once; of others it knows nothing.
