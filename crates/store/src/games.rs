@@ -81,10 +81,8 @@ pub fn log(db: &Connection, game: GameId) -> Result<Option<(Log, Option<GameId>)
 
 /// Notes which game followed.
 pub fn set_next(db: &Connection, game: GameId, next: GameId) -> Result<(), StoreError> {
-    db.execute(
-        "UPDATE games SET next = ?2 WHERE game = ?1",
-        (game.to_i64(), next.to_i64()),
-    )?;
+    let mut update = db.prepare_cached("UPDATE games SET next = ?2 WHERE game = ?1")?;
+    update.execute((game.to_i64(), next.to_i64()))?;
     Ok(())
 }
 

@@ -176,7 +176,8 @@ impl Logs {
             return Ok(None);
         };
         if kept.in_live {
-            db.execute("DELETE FROM live WHERE game = ?1", [game.to_i64()])?;
+            let mut delete = db.prepare_cached("DELETE FROM live WHERE game = ?1")?;
+            delete.execute([game.to_i64()])?;
         }
         Ok(Some(kept.log))
     }
@@ -205,7 +206,8 @@ impl Logs {
             .front()
             .map_or(self.newest, |(since, _)| *since);
         let until = needed.min(self.newest).min(self.oldest + DROPPED_AT_ONCE);
-        db.execute("DELETE FROM journal WHERE seq < ?1", [until])?;
+        let mut delete = db.prepare_cached("DELETE FROM journal WHERE seq < ?1")?;
+        delete.execute([until])?;
         self.oldest = until;
         Ok(())
     }

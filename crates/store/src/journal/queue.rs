@@ -226,15 +226,16 @@ impl Errand {
 
     /// Runs the work; if it fails, the database is as before.
     pub(super) fn run(self, db: &Connection) -> rusqlite::Result<Tell> {
-        db.execute_batch("SAVEPOINT errand")?;
+        let run = |statement| db.prepare_cached(statement)?.execute(());
+        run("SAVEPOINT errand")?;
         let tell = match (self.0)(db) {
             Ok(tell) => tell,
             Err(tell) => {
-                db.execute_batch("ROLLBACK TO errand")?;
+                run("ROLLBACK TO errand")?;
                 tell
             }
         };
-        db.execute_batch("RELEASE errand")?;
+        run("RELEASE errand")?;
         Ok(tell)
     }
 }

@@ -166,9 +166,7 @@ fn append_to_finished<T>(db: &Connection, job: &Job<T>, batch: &[u8]) -> Result<
         return Ok(false);
     };
     log.bytes.extend_from_slice(&batch[job.events.clone()]);
-    db.execute(
-        "UPDATE games SET count = ?2, log = ?3 WHERE game = ?1",
-        (job.game.to_i64(), log.count + job.count, &log.bytes),
-    )?;
+    let mut update = db.prepare_cached("UPDATE games SET count = ?2, log = ?3 WHERE game = ?1")?;
+    update.execute((job.game.to_i64(), log.count + job.count, &log.bytes))?;
     Ok(true)
 }
