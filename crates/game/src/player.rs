@@ -2,12 +2,14 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use thiserror::Error;
 
-/// The name by which the caller knows a player. The game only compares it.
+/// The name by which the caller knows a player. The game only compares it, and
+/// every move of a player shares it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Player(String);
+pub struct Player(Arc<str>);
 
 /// Why a text cannot name a player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -46,11 +48,11 @@ impl Player {
             let found = name.chars().take(Player::LONGEST / 2).collect();
             return Err(PlayerError::TooLong { found });
         }
-        let found = name.to_owned();
         if name.chars().any(char::is_control) {
+            let found = name.to_owned();
             return Err(PlayerError::Control { found });
         }
-        Ok(Player(found))
+        Ok(Player(name.into()))
     }
 
     /// The name.

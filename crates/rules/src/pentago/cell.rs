@@ -51,7 +51,7 @@ impl Block {
 /// `Q00`, `Q01`, `Q10` or `Q11`.
 impl fmt::Display for Block {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Q{}{}", self.index() / 2, self.index() % 2)
+        f.write_str(["Q00", "Q01", "Q10", "Q11"][self.index()])
     }
 }
 
@@ -131,8 +131,8 @@ impl Cell {
 /// Column letter and row from the top, such as `E5`.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = char::from(b'A' + self.col());
-        write!(f, "{letter}{}", self.row() + 1)
+        let letters = [b'A' + self.col(), b'1' + self.row()];
+        f.write_str(str::from_utf8(&letters).expect("a letter and a digit are ASCII"))
     }
 }
 

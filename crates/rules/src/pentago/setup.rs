@@ -196,10 +196,13 @@ impl Setup {
 /// The places as text, `.`, `x` and `o`, 36 of them in reading order.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text: String = Cell::all()
-            .map(|cell| self.get(cell).map_or('.', letter))
-            .collect();
-        f.write_str(&text)
+        let mut text = [b'.'; Cell::COUNT as usize];
+        for (place, cell) in text.iter_mut().zip(Cell::all()) {
+            if let Some(seat) = self.get(cell) {
+                *place = letter(seat) as u8;
+            }
+        }
+        f.write_str(str::from_utf8(&text).expect("the marks are ASCII"))
     }
 }
 

@@ -26,11 +26,12 @@ impl Turn {
 /// twist the cell stands alone.
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.cell)?;
-        match self.twist {
-            Some(twist) => write!(f, " {twist}"),
-            None => Ok(()),
-        }
+        self.cell.fmt(f)?;
+        let Some(twist) = self.twist else {
+            return Ok(());
+        };
+        f.write_str(" ")?;
+        twist.fmt(f)
     }
 }
 

@@ -88,7 +88,9 @@ impl Twist {
 /// Block and direction, such as `Q01 CW`.
 impl fmt::Display for Twist {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.block, self.direction)
+        self.block.fmt(f)?;
+        f.write_str(" ")?;
+        self.direction.fmt(f)
     }
 }
 
