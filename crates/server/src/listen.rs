@@ -28,6 +28,7 @@ use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::people::People;
 use crate::rooms::{Flags, Rooms, announce};
+use crate::socket::post::Post;
 use crate::tournaments::{self, Tournaments};
 use crate::{Config, Site, ratings};
 
@@ -64,9 +65,10 @@ impl Server {
         let lock = Lock::take(&config.data)?;
         let later = Later::default();
         let announcer = Arc::clone(&later);
+        let mut post = Post::default();
         let opened = Journal::open(&config.data, wall_now(), move |batch| {
             if let Some(app) = announcer.get() {
-                announce(app, batch);
+                announce(app, &mut post, batch);
             }
         })?;
         let app = App::new(State {

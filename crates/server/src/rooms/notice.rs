@@ -63,9 +63,9 @@ pub(crate) enum Notice {
 }
 
 /// Tells what was committed.
-pub(crate) fn announce(app: &App, batch: Vec<Committed<Notice>>) {
+pub(crate) fn announce(app: &App, post: &mut Post, batch: Vec<Committed<Notice>>) {
     app.metrics.batch();
-    let mut post = Post::default();
+    let now = Instant::now();
     for Committed { ticket, done } in batch {
         match ticket {
             Notice::Happened {
@@ -76,8 +76,9 @@ pub(crate) fn announce(app: &App, batch: Vec<Committed<Notice>>) {
                 asker,
                 decided,
             } => {
-                app.metrics.committed(decided.elapsed());
-                room.announce(app, &mut post, loaded, first, told, asker, done);
+                app.metrics
+                    .committed(now.saturating_duration_since(decided));
+                room.announce(app, post, loaded, first, told, asker, done);
             }
             Notice::Answer {
                 room,
@@ -136,20 +137,26 @@ impl Room {
         if over {
             app.tournaments.ended(app, self);
         }
-        for (index, told) in told.iter().enumerate() {
-            let own = asker.line().filter(|_| index == 0);
-            if let Some((line, Some(id))) = own {
-                post.add(line, told.answering(id));
-            } else if let Some((line, None)) = own {
-                post.add(line, told.frame().clone());
+        // The first event is the answer to whoever caused it.
+        let mut answered = None;
+        let mut caller = None;
+        match asker {
+            Asker::Line(line, id) => {
+                answered = Some(line.number);
+                post.add(line, &told[0], id);
             }
+            Asker::Caller(tell) => caller = Some(tell),
+            Asker::Nobody => {}
+        }
+        for told in &told {
+            let answered = answered.take();
             for line in watchers.iter() {
-                if own.is_none_or(|(own, _)| own.number != line.number) {
-                    post.add(line, told.frame().clone());
+                if answered != Some(line.number) {
+                    post.add(Arc::clone(line), told, None);
                 }
             }
         }
-        if let Asker::Caller(tell) = asker {
+        if let Some(tell) = caller {
             // Whoever asked may be gone.
             let _ = tell.send(Ok(Done::Happened(told)));
         }
@@ -219,13 +226,6 @@ impl super::room::State {
 }
 
 impl Asker {
-    fn line(&self) -> Option<(&Arc<Line>, Option<&str>)> {
-        match self {
-            Asker::Line(line, id) => Some((line, id.as_deref())),
-            _ => None,
-        }
-    }
-
     /// An answer that is no event.
     pub(crate) fn answer(self, answer: Result<Option<u32>, Problem>, number: u32) {
         match self {

@@ -5,38 +5,20 @@ use std::sync::Arc;
 use game::{Event, Fact, Offer};
 use protocol::web::{Event as WebEvent, Kind, What};
 use rules::Seat;
-use serde::Serialize;
 
 use super::room::{Room, State};
 use super::show::{board, captured, clocks, ending, people, turn};
 use crate::App;
 use crate::socket::frame::Told;
 
-#[derive(Serialize)]
-struct Tagged<'a> {
-    t: &'static str,
-    #[serde(flatten)]
-    event: &'a WebEvent,
-}
-
-/// Nearly every event is shorter, in bytes.
-const USUAL: usize = 512;
-
 /// Tells of an event, in the state just after it.
 pub(super) fn event(app: &App, room: &Arc<Room>, state: &State, event: &Event) -> Told {
-    let event = WebEvent {
+    Told::new(&WebEvent {
         game: room.name.clone(),
         n: state.number,
         at: app.clock.wall_of(event.at),
         kind: kind(app, state, event),
-    };
-    let tagged = Tagged {
-        t: "event",
-        event: &event,
-    };
-    let mut text = Vec::with_capacity(USUAL);
-    serde_json::to_writer(&mut text, &tagged).expect("our own messages can be written");
-    Told::new(&text)
+    })
 }
 
 fn kind(app: &App, state: &State, event: &Event) -> Kind {

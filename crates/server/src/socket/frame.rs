@@ -3,52 +3,58 @@
 //! A server's frames are not masked; so a message is put into its frame once,
 //! and all who hear it share the bytes.
 
-use bytes::Bytes;
+use std::sync::Arc;
+
 use serde::Serialize;
 use tungstenite::protocol::frame::FrameHeader;
 use tungstenite::protocol::frame::coding::{Data, OpCode};
 
 /// How every event begins; the id of the request that caused it comes next.
-pub(crate) const EVENT: &str = r#"{"t":"event""#;
+const EVENT: &[u8] = br#"{"t":"event""#;
 
 /// No header that we write is longer.
 const HEADER: usize = 10;
+/// Nearly every message is shorter, in bytes.
+const USUAL: usize = 512;
 
 /// A message in its frame.
 #[derive(Clone, Debug)]
-pub(crate) struct Frame(Bytes);
+pub(crate) struct Frame(Arc<[u8]>);
 
 impl Frame {
-    /// A text.
-    pub(crate) fn text(text: &[u8]) -> Frame {
-        Frame::joined(&[text])
-    }
-
     /// A message.
     pub(crate) fn json(message: &impl Serialize) -> Frame {
-        let text = serde_json::to_vec(message);
-        Frame::text(&text.expect("our own messages can be written"))
+        Frame::written(|text| write_json(message, text)).0
     }
 
-    /// A text in parts.
-    pub(crate) fn joined(parts: &[&[u8]]) -> Frame {
-        let length = parts.iter().map(|part| part.len()).sum::<usize>();
-        let mut bytes = Vec::with_capacity(length + HEADER);
-        let header = FrameHeader {
-            opcode: OpCode::Data(Data::Text),
-            ..FrameHeader::default()
-        };
-        let written = header.format(length as u64, &mut bytes);
-        written.expect("a vector takes all that is written");
-        for part in parts {
-            bytes.extend_from_slice(part);
-        }
-        Frame(bytes.into())
+    /// A message that is written behind the room for its header. Tells also
+    /// where the text begins.
+    fn written(write: impl FnOnce(&mut Vec<u8>)) -> (Frame, usize) {
+        let mut bytes = Vec::with_capacity(USUAL);
+        bytes.resize(HEADER, 0);
+        write(&mut bytes);
+        let length = (bytes.len() - HEADER) as u64;
+        let header = text_header();
+        let (start, text) = (HEADER - header.len(length), header.len(length));
+        let written = header.format(length, &mut &mut bytes[start..HEADER]);
+        written.expect("the header has room");
+        (Frame(bytes[start..].into()), text)
     }
 
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.0
     }
+}
+
+fn text_header() -> FrameHeader {
+    FrameHeader {
+        opcode: OpCode::Data(Data::Text),
+        ..FrameHeader::default()
+    }
+}
+
+fn write_json(message: &impl Serialize, text: &mut Vec<u8>) {
+    serde_json::to_writer(text, message).expect("our own messages can be written");
 }
 
 /// An event as those see it who did not cause it, and what is needed to make
@@ -61,13 +67,16 @@ pub(crate) struct Told {
 }
 
 impl Told {
-    /// From the text of an event, which begins with [`EVENT`].
-    pub(crate) fn new(text: &[u8]) -> Told {
-        let frame = Frame::text(text);
-        Told {
-            text: frame.0.len() - text.len(),
-            frame,
-        }
+    /// From an event, whose members come behind the tag.
+    pub(crate) fn new(event: &impl Serialize) -> Told {
+        let (frame, text) = Frame::written(|text| {
+            text.extend_from_slice(EVENT);
+            let members = text.len();
+            write_json(event, text);
+            // In place of the brace that opens it.
+            text[members] = b',';
+        });
+        Told { frame, text }
     }
 
     pub(crate) const fn frame(&self) -> &Frame {
@@ -79,9 +88,19 @@ impl Told {
         &self.frame.0[self.text..]
     }
 
-    /// The frame for whoever caused it.
-    pub(crate) fn answering(&self, id: &str) -> Frame {
-        let rest = &self.text()[EVENT.len()..];
-        Frame::joined(&[EVENT.as_bytes(), b",\"id\":", id.as_bytes(), rest])
+    /// Writes the frame, with the id of the request for whoever caused it.
+    pub(crate) fn write(&self, id: Option<&str>, to: &mut Vec<u8>) {
+        let Some(id) = id else {
+            to.extend_from_slice(self.frame.bytes());
+            return;
+        };
+        let name = br#","id":"#;
+        let length = self.text().len() + name.len() + id.len();
+        let written = text_header().format(length as u64, to);
+        written.expect("a vector takes all that is written");
+        let (tag, members) = self.text().split_at(EVENT.len());
+        for part in [tag, name, id.as_bytes(), members] {
+            to.extend_from_slice(part);
+        }
     }
 }

@@ -6,40 +6,42 @@
 
 use std::sync::Arc;
 
-use super::frame::Frame;
+use super::frame::Told;
 use super::line::Line;
 
-/// Frames that wait to be sent together.
+/// Events that wait to be sent together. Its memory serves commit after commit.
 #[derive(Default)]
 pub(crate) struct Post {
-    frames: Vec<(Arc<Line>, Frame)>,
+    letters: Vec<Letter>,
     joined: Vec<u8>,
 }
 
+/// An event for one connection, with the id of the request if it came there.
+struct Letter {
+    to: Arc<Line>,
+    told: Told,
+    id: Option<Box<str>>,
+}
+
 impl Post {
-    pub(crate) fn add(&mut self, line: &Arc<Line>, frame: Frame) {
-        self.frames.push((Arc::clone(line), frame));
+    pub(crate) fn add(&mut self, to: Arc<Line>, told: &Told, id: Option<Box<str>>) {
+        let told = told.clone();
+        self.letters.push(Letter { to, told, id });
     }
 
     /// Sends all, on each line in the order in which they were added.
     pub(crate) fn deliver(&mut self) {
-        self.frames.sort_by_key(|(line, _)| line.number);
-        for same in self
-            .frames
-            .chunk_by(|(one, _), (other, _)| one.number == other.number)
-        {
-            match same {
-                [(line, frame)] => line.send(frame),
-                [(line, _), ..] => {
-                    self.joined.clear();
-                    for (_, frame) in same {
-                        self.joined.extend_from_slice(frame.bytes());
-                    }
-                    line.send_bytes(&self.joined);
-                }
-                [] => {}
+        self.letters.sort_by_key(|letter| letter.to.number);
+        let lines = self
+            .letters
+            .chunk_by(|one, other| one.to.number == other.to.number);
+        for letters in lines {
+            self.joined.clear();
+            for letter in letters {
+                letter.told.write(letter.id.as_deref(), &mut self.joined);
             }
+            letters[0].to.send_bytes(&self.joined);
         }
-        self.frames.clear();
+        self.letters.clear();
     }
 }
