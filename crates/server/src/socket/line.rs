@@ -3,7 +3,9 @@
 //! Whoever has something to say writes to the socket at once, from any thread;
 //! no task has to be woken for it. What the socket does not take is kept until
 //! it does, up to a bound: a reader that is slower than the games it watches is
-//! cut off, and comes back for a fresh state when it can.
+//! cut off, and comes back for a fresh state when it can. Only while messages
+//! that came together are answered is all held back, so that the answers go out
+//! together too.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -28,8 +30,7 @@ pub(crate) struct Line {
     /// In which language sentences are told.
     pub(crate) language: Language,
     wire: OwnedWriteHalf,
-    /// What the socket did not take yet.
-    unsent: Mutex<Vec<u8>>,
+    outbox: Mutex<Outbox>,
     /// Wakes the task of this connection: to send the rest, or to hang up.
     bell: Notify,
     cut: AtomicBool,
@@ -37,6 +38,14 @@ pub(crate) struct Line {
     round_trip: AtomicU32,
     /// When something was last heard, in seconds since the server started.
     pub(crate) heard: AtomicU32,
+}
+
+#[derive(Default)]
+struct Outbox {
+    /// What the socket did not take yet, or was not given yet.
+    unsent: Vec<u8>,
+    /// Whether all is held back.
+    held: bool,
 }
 
 impl Line {
@@ -51,7 +60,7 @@ impl Line {
             person,
             language,
             wire,
-            unsent: Mutex::default(),
+            outbox: Mutex::default(),
             bell: Notify::new(),
             cut: AtomicBool::new(false),
             round_trip: AtomicU32::new(0),
@@ -65,31 +74,53 @@ impl Line {
     }
 
     pub(crate) fn send_bytes(&self, bytes: &[u8]) {
-        let mut unsent = self.unsent();
-        if unsent.is_empty() {
+        let mut outbox = self.outbox();
+        if outbox.held && outbox.unsent.len() + bytes.len() > OUTBOX {
+            self.push(&mut outbox);
+        }
+        if outbox.unsent.is_empty() && !outbox.held {
             let sent = self.try_write(bytes);
             if sent < bytes.len() {
-                unsent.extend_from_slice(&bytes[sent..]);
+                outbox.unsent.extend_from_slice(&bytes[sent..]);
                 self.bell.notify_one();
             }
-        } else if unsent.len() + bytes.len() <= OUTBOX {
-            unsent.extend_from_slice(bytes);
+        } else if outbox.unsent.len() + bytes.len() <= OUTBOX {
+            outbox.unsent.extend_from_slice(bytes);
         } else {
-            drop(unsent);
+            drop(outbox);
             self.cut();
         }
     }
 
-    /// Sends what could not be sent before; whether nothing is left.
-    pub(crate) fn flush(&self) -> bool {
-        let mut unsent = self.unsent();
-        let sent = self.try_write(&unsent);
-        unsent.drain(..sent);
-        if unsent.is_empty() {
-            // Most lines never need it again.
-            *unsent = Vec::new();
+    /// Holds back what is said, until it is released.
+    pub(crate) fn hold(&self) {
+        self.outbox().held = true;
+    }
+
+    /// Sends what was held back.
+    pub(crate) fn release(&self) {
+        let mut outbox = self.outbox();
+        outbox.held = false;
+        if !outbox.unsent.is_empty() && !self.push(&mut outbox) {
+            self.bell.notify_one();
         }
-        unsent.is_empty()
+    }
+
+    /// Sends what could not be sent before.
+    pub(crate) fn flush(&self) {
+        self.push(&mut self.outbox());
+    }
+
+    /// Sends what the socket takes; whether nothing is left.
+    fn push(&self, outbox: &mut Outbox) -> bool {
+        let sent = self.try_write(&outbox.unsent);
+        outbox.unsent.drain(..sent);
+        let all = outbox.unsent.is_empty();
+        if all {
+            // Most lines never need it again.
+            outbox.unsent = Vec::new();
+        }
+        all
     }
 
     fn try_write(&self, mut bytes: &[u8]) -> usize {
@@ -109,7 +140,7 @@ impl Line {
     }
 
     pub(crate) fn has_unsent(&self) -> bool {
-        !self.unsent().is_empty()
+        !self.outbox().unsent.is_empty()
     }
 
     /// Hangs up.
@@ -151,7 +182,7 @@ impl Line {
         self.round_trip.store(mixed, Ordering::Relaxed);
     }
 
-    fn unsent(&self) -> MutexGuard<'_, Vec<u8>> {
-        self.unsent.lock().unwrap_or_else(PoisonError::into_inner)
+    fn outbox(&self) -> MutexGuard<'_, Outbox> {
+        self.outbox.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -77,7 +77,12 @@ impl Reading {
                 Poll::Pending => Poll::Pending,
                 Poll::Ready(Err(_)) => Poll::Ready(false),
                 Poll::Ready(Ok(())) if read.filled().is_empty() => Poll::Ready(false),
-                Poll::Ready(Ok(())) => Poll::Ready(self.take_in(read.filled())),
+                Poll::Ready(Ok(())) => {
+                    self.talk.line.hold();
+                    let goes_on = self.take_in(read.filled());
+                    self.talk.line.release();
+                    Poll::Ready(goes_on)
+                }
             }
         })
     }
