@@ -33,14 +33,19 @@ impl Clock {
 
     /// The tables' time.
     pub(crate) fn now(&self) -> Time {
+        self.time_of(Instant::now())
+    }
+
+    /// The tables' time at this instant.
+    pub(crate) fn time_of(&self, instant: Instant) -> Time {
         let table = self.boots.last().map_or(0, |(table, _)| *table);
-        Time::from_millis(table + self.running())
+        Time::from_millis(table + self.running(instant))
     }
 
     /// The world's time, as steady as the tables'.
     pub(crate) fn wall(&self) -> u64 {
         let wall = self.boots.last().map_or(0, |(_, wall)| *wall);
-        wall + self.running()
+        wall + self.running(Instant::now())
     }
 
     /// The world's time when it was this late at the tables.
@@ -55,8 +60,9 @@ impl Clock {
         time.since(self.now())
     }
 
-    fn running(&self) -> u64 {
-        self.started.elapsed().as_millis() as u64
+    fn running(&self, instant: Instant) -> u64 {
+        let running = instant.saturating_duration_since(self.started);
+        running.as_millis() as u64
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use game::{By, Command, Event, Fact, Offer, Phase, Player, Refusal, Time};
 use protocol::web::{Action, Code, Line as ChatLine, Message, Person};
-use rules::Seat;
+use rules::{Seat, SeatSet};
 use store::{Closing, Entry, Sort};
 use tokio::sync::oneshot;
 
@@ -70,12 +70,13 @@ impl Room {
 
     fn try_act(self: &Arc<Room>, app: &App, from: From<'_>, action: &Action<'_>) {
         let mut state = self.lock();
+        let now = Instant::now();
         let done = match action {
             Action::Chat { text } => self.chat(app, &mut state, &from, text),
-            _ => self.decide(app, &mut state, &from, action),
+            _ => self.decide(&mut state, &from, action, app.clock.time_of(now)),
         };
         match done {
-            Ok(Some(events)) => self.carry_out(app, &mut state, events, from),
+            Ok(Some(events)) => self.carry_out(app, &mut state, events, from, now),
             Ok(None) => self.reply(app, &mut state, from.asker(), Ok(None)),
             Err(problem) => self.reply(app, &mut state, from.asker(), Err(problem)),
         }
@@ -83,16 +84,15 @@ impl Room {
 
     fn decide(
         &self,
-        app: &App,
         state: &mut State,
         from: &From<'_>,
         action: &Action<'_>,
+        now: Time,
     ) -> Result<Option<Vec<Event>>, Problem> {
         if state.broken {
             return Err(Problem::says(Code::Unavailable, "refused.restored"));
         }
         let command = command(action)?;
-        let now = app.clock.now();
         if let From::Table = from {
             let events = state.game.apply(By::Table, &command, now);
             return events.map(Some).map_err(refused);
@@ -120,14 +120,15 @@ impl Room {
         from: &From<'_>,
     ) -> Result<(Player, Option<Seat>), Problem> {
         let unfit = || Problem::says(Code::NotYourGame, "refused.no-seat");
-        let held: Vec<Seat> = state.seats_of(Some(person)).collect();
-        let due = state.game.to_move().filter(|seat| held.contains(seat));
+        let seats = state.seats_of(Some(person)).map(SeatSet::only);
+        let held = seats.fold(SeatSet::EMPTY, SeatSet::with);
+        let due = state.game.to_move().filter(|&seat| held.contains(seat));
         let last = state.game.moves().last().map(|played| played.seat);
         let seat = match from {
             From::Engine(seat, _) => Some(*seat),
             // Whoever sits alone goes back by one move and not by a round.
             _ if held.len() > 1 && *command == Command::Offer(Offer::Takeback) => last,
-            _ => due.or(held.first().copied()),
+            _ => due.or(held.iter().next()),
         };
         let player = match (seat, command) {
             (Some(seat), _) => state.game.player(seat).cloned(),
@@ -168,7 +169,9 @@ impl Room {
         state: &mut State,
         mut all: Vec<Event>,
         from: From<'_>,
+        decided: Instant,
     ) {
+        let now = app.clock.time_of(decided);
         let person = from.person();
         let mut told = Vec::with_capacity(all.len());
         let first = state.number + 1;
@@ -176,7 +179,7 @@ impl Room {
             self.take_in(app, state, event, person.as_ref());
             told.push(tell::event(app, self, state, event));
             if told.len() == all.len() {
-                let reactions = self.reactions(state, event, app.clock.now());
+                let reactions = self.reactions(state, event, now);
                 all.extend(reactions);
             }
         }
@@ -184,28 +187,12 @@ impl Room {
             .iter()
             .any(|event| matches!(event.fact, Fact::Ended { .. }));
         let closing = ended.then(|| Box::new(self.closing(app, state)));
-        self.write(app, state, first, &all, closing, from.asker(), told);
-        self.set_alarm(app, state);
-        self.wake_mind(app, state);
-    }
-
-    #[expect(clippy::too_many_arguments, reason = "one call, in one place")]
-    fn write(
-        self: &Arc<Room>,
-        app: &App,
-        state: &mut State,
-        first: u32,
-        events: &[Event],
-        closing: Option<Box<Closing>>,
-        asker: Asker,
-        told: Vec<crate::socket::frame::Told>,
-    ) {
         state.unwritten += 1;
         let entry = Entry {
             game: self.id,
             meta: None,
             number: first,
-            events,
+            events: &all,
             closing,
         };
         let notice = Notice::Happened {
@@ -213,11 +200,12 @@ impl Room {
             loaded: state.loaded,
             first,
             told,
-            asker,
-            decided: Instant::now(),
+            asker: from.asker(),
+            decided,
         };
-        app.journal
-            .append(app.clock.now().as_millis(), entry, notice);
+        app.journal.append(now.as_millis(), entry, notice);
+        self.set_alarm(app, state);
+        self.wake_mind(app, state);
     }
 
     fn take_in(
