@@ -85,8 +85,8 @@ impl Logs {
         }
         if record.closes {
             self.games.remove(&game);
-        } else if self.append(game, record.number, record.count, record.events) {
-            self.mark_unsaved(game, seq);
+        } else {
+            self.append(seq, game, record.number, record.count, record.events);
         }
     }
 
@@ -111,11 +111,8 @@ impl Logs {
         if let Some(meta) = &job.meta {
             self.begin(job.game, meta.clone());
         }
-        let follows = self.append(job.game, job.number, job.count, &batch[job.events.clone()]);
-        if follows {
-            self.mark_unsaved(job.game, self.newest + 1);
-        }
-        follows
+        let (seq, events) = (self.newest + 1, &batch[job.events.clone()]);
+        self.append(seq, job.game, job.number, job.count, events)
     }
 
     fn begin(&mut self, game: GameId, meta: Meta) {
@@ -131,23 +128,19 @@ impl Logs {
         });
     }
 
-    fn append(&mut self, game: GameId, number: u32, count: u32, events: &[u8]) -> bool {
+    /// Appends events of a batch to the log of a game, if they follow.
+    fn append(&mut self, seq: i64, game: GameId, number: u32, count: u32, events: &[u8]) -> bool {
         let kept = self.games.get_mut(&game);
         let Some(kept) = kept.filter(|kept| kept.log.count + 1 == number) else {
             return false;
         };
         kept.log.count += count;
         kept.log.bytes.extend_from_slice(events);
-        true
-    }
-
-    fn mark_unsaved(&mut self, game: GameId, seq: i64) {
-        if let Some(kept) = self.games.get_mut(&game)
-            && kept.unsaved_since.is_none()
-        {
+        if kept.unsaved_since.is_none() {
             kept.unsaved_since = Some(seq);
             self.unsaved.push_back((seq, game));
         }
+        true
     }
 
     /// Appends the batch to the journal.
