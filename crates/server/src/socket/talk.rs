@@ -22,8 +22,9 @@ use crate::tournaments::Desk;
 pub(super) struct Talk {
     pub(super) app: App,
     pub(super) line: Arc<Line>,
-    /// The games it watches.
-    rooms: Vec<Arc<Room>>,
+    /// The games it watches. The ids are beside them, since they are searched
+    /// with every move.
+    rooms: Vec<(GameId, Arc<Room>)>,
     /// The tournaments it follows.
     desks: Vec<Arc<Desk>>,
     bucket: Bucket,
@@ -122,17 +123,17 @@ impl Talk {
         };
         match action {
             Action::Watch { after } => {
-                if !self.rooms.iter().any(|known| known.id == room.id) {
+                if !self.rooms.iter().any(|(known, _)| *known == room.id) {
                     if self.rooms.len() >= MOST_ROOMS {
                         let why = format!("one connection watches {MOST_ROOMS} games at most");
                         return self.refuse(id, &Problem::new(Code::TooMany, why));
                     }
-                    self.rooms.push(Arc::clone(&room));
+                    self.rooms.push((room.id, Arc::clone(&room)));
                 }
                 room.welcome(&self.app, &self.line, *after, id);
             }
             Action::Unwatch => {
-                self.rooms.retain(|known| known.id != room.id);
+                self.rooms.retain(|(known, _)| *known != room.id);
                 room.leave(&self.line);
                 self.ok(id);
             }
@@ -146,9 +147,9 @@ impl Talk {
     /// A room that is watched is at hand; others are looked up.
     fn room(&self, game: &str) -> Option<Arc<Room>> {
         let id: GameId = game.parse().ok()?;
-        let known = self.rooms.iter().find(|room| room.id == id);
+        let known = self.rooms.iter().find(|(known, _)| *known == id);
         known
-            .cloned()
+            .map(|(_, room)| Arc::clone(room))
             .or_else(|| self.app.rooms.find(&self.app, id))
     }
 
@@ -178,7 +179,7 @@ impl Talk {
 
     /// The connection is gone.
     pub(super) fn end(&mut self) {
-        for room in self.rooms.drain(..) {
+        for (_, room) in self.rooms.drain(..) {
             room.leave(&self.line);
         }
         for desk in self.desks.drain(..) {
