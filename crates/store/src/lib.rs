@@ -82,6 +82,10 @@ pub const FILE: &str = "pentad.db";
 /// still reads the log in a moment.
 const CHECKPOINT: u32 = 4_000;
 
+/// Pages that the writer keeps in memory, 16 MB at the most: finished games go
+/// to places all over their tables.
+const CACHE: u32 = 4_000;
+
 /// Opens the database in a data directory, which is made if it is missing.
 fn open(directory: &Path) -> Result<rusqlite::Connection, StoreError> {
     std::fs::create_dir_all(directory).map_err(|why| StoreError::Directory {
@@ -94,6 +98,7 @@ fn open(directory: &Path) -> Result<rusqlite::Connection, StoreError> {
     db.pragma_update(None, "journal_mode", "WAL")?;
     db.pragma_update(None, "synchronous", "FULL")?;
     db.pragma_update(None, "wal_autocheckpoint", CHECKPOINT)?;
+    db.pragma_update(None, "cache_size", CACHE)?;
     db.pragma_update(None, "foreign_keys", "ON")?;
     schema::migrate(&mut db)?;
     Ok(db)
