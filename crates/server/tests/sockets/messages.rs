@@ -79,3 +79,25 @@ async fn chat_is_short_and_plain() {
         .await;
     assert_eq!(answer["t"], "ok");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn messages_that_come_together_are_answered_in_order_however_long_the_answers() {
+    let house = House::open().await;
+    let (game, mut ann, _bob) = house.game("classic", "-").await;
+    for _ in 0..20 {
+        ann.ask(json!({"t": "chat", "game": game, "text": "x".repeat(200)}))
+            .await;
+    }
+    for id in 0..15 {
+        let message = json!({"t": "watch", "game": game, "id": id}).to_string();
+        ann.wire.queue(&message).expect("the wire takes it");
+    }
+    let mut length = 0;
+    for id in 0..15 {
+        let state = ann.wait_for(|message| message["t"] == "state").await;
+        length += state.to_string().len();
+        let answer = ann.hear().await;
+        assert_eq!((&answer["t"], &answer["id"]), (&json!("ok"), &json!(id)));
+    }
+    assert!(length > 64 * 1024, "more than is held back: {length}");
+}
