@@ -183,20 +183,26 @@ fn the_same_limits_give_the_same_answer() {
 }
 
 #[test]
-fn the_first_move_can_be_limited() {
+fn what_is_kept_serves_the_next_search_under_the_same_law_only() {
     let mut random = Random(8);
-    let mut search = Search::new(4);
-    for rules in Rules::EVERY {
-        let position = careful(rules, 12, &mut random);
-        let turns = position.legal_moves();
-        let among = [0, 1, 2].map(|_| Move::Turn(turns[random.below(turns.len())]));
-        let limits = Limits::default();
-        let found = search.run_among(&position, &limits, Some(2), &among);
-        let found = found.expect("not over");
-        assert!(among.contains(&found.best));
-        let any = search.run_among(&position, &limits, Some(2), &[]);
-        assert_eq!(any, search.run(&position, &limits, Some(2)));
+    let mut keeper = Search::new(4);
+    keeper.keep(true);
+    let mut nodes = [0; 2];
+    let limits = Limits::default();
+    for _ in 0..4 {
+        let classic = careful(Rules::CLASSIC, 12, &mut random);
+        let twente =
+            Position::from_setup(Rules::TWENTE, &Setup::of(&classic)).expect("the same stones");
+        for position in [classic, twente] {
+            let fresh = Search::new(4).run(&position, &limits, Some(3));
+            let fresh = fresh.expect("not over");
+            let mut kept = || keeper.run(&position, &limits, Some(3)).expect("not over");
+            assert_eq!(kept(), fresh, "nothing is kept from the other law");
+            nodes[0] += fresh.nodes;
+            nodes[1] += kept().nodes;
+        }
     }
+    assert!(nodes[1] < nodes[0] / 2, "{nodes:?}");
 }
 
 #[test]

@@ -4,7 +4,8 @@
 //! a win or a loss is one: turns are only left out where [`tactics`] knows
 //! exactly what they lead to, and the table of positions never mistakes one
 //! for another. It runs on one thread, and with a limit of depth or of nodes
-//! it finds the same on every machine. A position is searched in its canonical
+//! it finds the same on every machine, unless it is told to keep what earlier
+//! searches found. A position is searched in its canonical
 //! image, so that all eight images have the same answer.
 
 mod order;
@@ -61,6 +62,10 @@ pub struct Search {
     table: Table,
     evaluation: &'static Evaluation,
     nodes: Option<u64>,
+    /// Whether a search uses what earlier ones found.
+    keeps: bool,
+    /// The law of the last search; under another one nothing can be kept.
+    law: Option<Law>,
     /// Off in tests that compare with plain minimax.
     reduces: bool,
 }
@@ -73,6 +78,8 @@ impl Search {
             // Its tables are made once; no search should spend its time on them.
             evaluation: Evaluation::shipped(),
             nodes: None,
+            keeps: false,
+            law: None,
             reduces: true,
         }
     }
@@ -84,6 +91,13 @@ impl Search {
             nodes: Some(nodes),
             ..self
         }
+    }
+
+    /// Whether a run uses what earlier ones found, as suits a game. What comes
+    /// out then depends on them, and no longer on the position and the limits
+    /// alone.
+    pub const fn keep(&mut self, keeps: bool) {
+        self.keeps = keeps;
     }
 
     /// Guesses with another evaluation than the shipped one.
@@ -101,27 +115,11 @@ impl Search {
         limits: &Limits<'_>,
         depth: Option<u32>,
     ) -> Result<Found, Over> {
-        self.run_among(position, limits, depth, &[])
-    }
-
-    /// As [`Search::run`], but the first move is one of these. If there are
-    /// none, or none of them is legal, it is any.
-    pub fn run_among(
-        &mut self,
-        position: &Position,
-        limits: &Limits<'_>,
-        depth: Option<u32>,
-        among: &[Move],
-    ) -> Result<Found, Over> {
         if let Phase::Over(outcome) = position.phase() {
             return Err(Over(outcome));
         }
         let (canonical, symmetry) = position.canonical();
-        let among: Vec<Move> = among.iter().map(|&mv| image(mv, symmetry)).collect();
-        let mut root = Root::new(&canonical, self.evaluation, |mv| among.contains(&mv));
-        if root.is_empty() {
-            root = Root::new(&canonical, self.evaluation, |_| true);
-        }
+        let mut root = Root::new(&canonical, self.evaluation);
         let (reached, nodes) = self.deepen(&canonical, &mut root, limits, depth);
         let found = self.found(&canonical, &root, &reached, nodes);
         let back = symmetry.inverse();
@@ -140,8 +138,9 @@ impl Search {
         limits: &Limits<'_>,
         depth: Option<u32>,
     ) -> (Reached, u64) {
-        self.table.begin();
         let law = Law::from(position.rules());
+        self.table.begin(self.keeps && self.law == Some(law));
+        self.law = Some(law);
         let mut tree = Tree::new(law, self.evaluation, &mut self.table, limits);
         tree.most_nodes = self.nodes.unwrap_or(u64::MAX);
         tree.reduces = self.reduces;

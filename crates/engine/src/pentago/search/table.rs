@@ -2,8 +2,8 @@
 //!
 //! An entry holds the whole position, 72 bits, so that two positions are
 //! never taken for each other and a proven win stays one. Entries of earlier
-//! searches count as empty: what a search finds depends on nothing but its
-//! position and its limits.
+//! searches count as empty unless they are to be kept: what a search finds then
+//! depends on nothing but its position and its limits.
 
 use memmap2::{MmapMut, MmapOptions};
 
@@ -38,6 +38,8 @@ pub(super) struct Table {
     buckets: usize,
     /// Which search an entry belongs to; zero is none.
     search: u16,
+    /// The first search whose entries still count.
+    oldest: u16,
 }
 
 impl Table {
@@ -56,11 +58,12 @@ impl Table {
             map,
             buckets,
             search: 0,
+            oldest: 0,
         }
     }
 
-    /// Forgets everything.
-    pub(super) fn begin(&mut self) {
+    /// Begins another search, which forgets all that was known or keeps it.
+    pub(super) fn begin(&mut self, keep: bool) {
         self.search = (self.search + 1) % SEARCHES;
         if self.search == 0 {
             self.search = 1;
@@ -68,13 +71,16 @@ impl Table {
                 map.fill(0);
             }
         }
+        if !keep || self.search == 1 {
+            self.oldest = self.search;
+        }
     }
 
     pub(super) fn get(&self, stones: Stones) -> Option<Known> {
         let buckets: &[Bucket] = bytemuck::cast_slice(self.map.as_ref()?);
         let bucket = &buckets[self.index(stones)];
         let entry = bucket.iter().find(|entry| stones_of(entry) == stones)?;
-        (search_of(entry) == self.search).then(|| known_of(entry))
+        (search_of(entry) >= self.oldest).then(|| known_of(entry))
     }
 
     /// Stores what is known in place of what was known of the position before,
@@ -162,7 +168,7 @@ mod tests {
     #[test]
     fn what_is_put_is_found_until_the_next_search() {
         let mut table = Table::new(1);
-        table.begin();
+        table.begin(false);
         for score in [Score::loss_in(2), Score::guess(-1), Score::win_in(3)] {
             let known = Known {
                 turn: (7, 35),
@@ -174,14 +180,14 @@ mod tests {
             assert_eq!(table.get(STONES), Some(known));
         }
         assert_eq!(table.get(STONES.passed()), None);
-        table.begin();
+        table.begin(false);
         assert_eq!(table.get(STONES), None);
     }
 
     #[test]
     fn an_old_search_never_returns() {
         let mut table = Table::new(0);
-        table.begin();
+        table.begin(false);
         let known = Known {
             turn: (0, 0),
             score: Score::DRAW,
@@ -190,7 +196,7 @@ mod tests {
         };
         table.put(STONES, known);
         for _ in 0..5000 {
-            table.begin();
+            table.begin(false);
             assert_eq!(table.get(STONES), None);
         }
     }
