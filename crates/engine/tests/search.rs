@@ -121,6 +121,36 @@ fn what_it_proves_is_what_the_solver_says() {
     assert!(proven.iter().all(|&count| count > 2), "{proven:?}");
 }
 
+/// Which threads come how far differs from run to run; what they prove together
+/// does not.
+#[test]
+fn two_threads_prove_what_the_solver_says() {
+    let mut random = Random(11);
+    let mut search = Search::new(16);
+    let mut solver = Solver::default();
+    let mut proven = 0;
+    search.keep(true);
+    for rules in Rules::EVERY {
+        for _ in 0..4 {
+            let stones = 20 + random.below(5) as u32;
+            let position = careful(rules, stones, &mut random);
+            let limits = Limits {
+                deadline: Some(Instant::now() + Duration::from_millis(50)),
+                threads: 2,
+                ..Limits::default()
+            };
+            let found = search.run(&position, &limits, None).expect("not over");
+            if let Some(value) = claimed(&found) {
+                let solution = solver.solve(&position, &Limits::default());
+                let solution = solution.expect("few empty cells");
+                assert_eq!(value, solution.value, "{}", Setup::of(&position));
+                proven += 1;
+            }
+        }
+    }
+    assert!(proven > 0);
+}
+
 #[test]
 fn nearly_full_boards_are_searched_to_the_end() {
     let mut random = Random(2);

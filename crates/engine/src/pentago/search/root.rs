@@ -24,6 +24,7 @@ pub(super) struct Choice {
 }
 
 /// The moves of a position that lead to different boards, the promising first.
+#[derive(Clone)]
 pub(super) struct Root {
     /// Those that need no search, or no more.
     settled: Vec<Choice>,

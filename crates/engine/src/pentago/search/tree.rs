@@ -11,6 +11,7 @@
 //! and once the depth reaches the end of the game nothing is left out.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::order::{Candidate, Order, Turn, best_first};
 use super::table::{Known, Table};
@@ -27,9 +28,11 @@ pub(super) type Searched = ControlFlow<(), Score>;
 /// All that a search carries along.
 pub(super) struct Tree<'a> {
     law: Law,
-    table: &'a mut Table,
+    table: &'a Table,
     order: Order,
     limits: &'a Limits<'a>,
+    /// Set once another thread has found enough.
+    stop: &'a AtomicBool,
     pub(super) nodes: u64,
     pub(super) most_nodes: u64,
     /// Whether some turns are searched more or less deep than others, and good
@@ -72,14 +75,16 @@ impl<'a> Tree<'a> {
     pub(super) fn new(
         law: Law,
         evaluation: &'static Evaluation,
-        table: &'a mut Table,
+        table: &'a Table,
         limits: &'a Limits<'a>,
+        stop: &'a AtomicBool,
     ) -> Tree<'a> {
         Tree {
             law,
             table,
             order: Order::new(),
             limits,
+            stop,
             nodes: 0,
             most_nodes: u64::MAX,
             reduces: true,
@@ -320,10 +325,14 @@ impl<'a> Tree<'a> {
         }
     }
 
+    pub(super) fn is_late(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.limits.check().is_err()
+    }
+
     /// Counts a position and looks at the limits now and then.
     fn count(&mut self) -> ControlFlow<()> {
         self.nodes += 1;
-        let due = self.nodes.is_multiple_of(1024) && self.limits.check().is_err();
+        let due = self.nodes.is_multiple_of(1024) && self.is_late();
         if due || self.nodes >= self.most_nodes {
             ControlFlow::Break(())
         } else {
