@@ -121,6 +121,36 @@ fn what_it_proves_is_what_the_solver_says() {
     assert!(proven.iter().all(|&count| count > 2), "{proven:?}");
 }
 
+/// Which threads come how far differs from run to run; what they prove together
+/// does not.
+#[test]
+fn two_threads_prove_what_the_solver_says() {
+    let mut random = Random(11);
+    let mut search = Search::new(16);
+    let mut solver = Solver::default();
+    let mut proven = 0;
+    search.keep(true);
+    for rules in Rules::EVERY {
+        for _ in 0..4 {
+            let stones = 20 + random.below(5) as u32;
+            let position = careful(rules, stones, &mut random);
+            let limits = Limits {
+                deadline: Some(Instant::now() + Duration::from_millis(50)),
+                threads: 2,
+                ..Limits::default()
+            };
+            let found = search.run(&position, &limits, None).expect("not over");
+            if let Some(value) = claimed(&found) {
+                let solution = solver.solve(&position, &Limits::default());
+                let solution = solution.expect("few empty cells");
+                assert_eq!(value, solution.value, "{}", Setup::of(&position));
+                proven += 1;
+            }
+        }
+    }
+    assert!(proven > 0);
+}
+
 #[test]
 fn nearly_full_boards_are_searched_to_the_end() {
     let mut random = Random(2);
@@ -183,20 +213,26 @@ fn the_same_limits_give_the_same_answer() {
 }
 
 #[test]
-fn the_first_move_can_be_limited() {
+fn what_is_kept_serves_the_next_search_under_the_same_law_only() {
     let mut random = Random(8);
-    let mut search = Search::new(4);
-    for rules in Rules::EVERY {
-        let position = careful(rules, 12, &mut random);
-        let turns = position.legal_moves();
-        let among = [0, 1, 2].map(|_| Move::Turn(turns[random.below(turns.len())]));
-        let limits = Limits::default();
-        let found = search.run_among(&position, &limits, Some(2), &among);
-        let found = found.expect("not over");
-        assert!(among.contains(&found.best));
-        let any = search.run_among(&position, &limits, Some(2), &[]);
-        assert_eq!(any, search.run(&position, &limits, Some(2)));
+    let mut keeper = Search::new(4);
+    keeper.keep(true);
+    let mut nodes = [0; 2];
+    let limits = Limits::default();
+    for _ in 0..4 {
+        let classic = careful(Rules::CLASSIC, 12, &mut random);
+        let twente =
+            Position::from_setup(Rules::TWENTE, &Setup::of(&classic)).expect("the same stones");
+        for position in [classic, twente] {
+            let fresh = Search::new(4).run(&position, &limits, Some(3));
+            let fresh = fresh.expect("not over");
+            let mut kept = || keeper.run(&position, &limits, Some(3)).expect("not over");
+            assert_eq!(kept(), fresh, "nothing is kept from the other law");
+            nodes[0] += fresh.nodes;
+            nodes[1] += kept().nodes;
+        }
     }
+    assert!(nodes[1] < nodes[0] / 2, "{nodes:?}");
 }
 
 #[test]

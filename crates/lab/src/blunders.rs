@@ -47,10 +47,15 @@ impl Trial {
     }
 }
 
-/// A search for this long.
-pub fn timed(search: &mut Search, position: &Position, time: Duration) -> anyhow::Result<Found> {
+/// A search for this long on so many threads.
+pub fn timed(
+    search: &mut Search,
+    position: &Position,
+    time: Duration,
+    threads: usize,
+) -> anyhow::Result<Found> {
     let limits = Limits {
-        threads: 1,
+        threads,
         deadline: Some(Instant::now() + time),
         ..Limits::default()
     };
@@ -65,7 +70,7 @@ pub fn trial(
     (rules, stones, time): (Rules, u32, Duration),
 ) -> anyhow::Result<Trial> {
     let position = careful(rules, stones, random);
-    let found = timed(search, &position, time)?;
+    let found = timed(search, &position, time, 1)?;
     let one = Limits {
         threads: 1,
         ..Limits::default()

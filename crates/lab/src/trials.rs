@@ -38,6 +38,9 @@ pub(crate) struct DepthsArguments {
     /// Milliseconds for each search, several times
     #[arg(long, default_values_t = [1000, 5000])]
     ms: Vec<u64>,
+    /// Threads of each search
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
     /// Where the random numbers begin
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -116,7 +119,8 @@ pub(crate) fn run_depths(arguments: &DepthsArguments) -> anyhow::Result<()> {
         let stones = 36 - position.board().empty().count_ones();
         for &ms in &arguments.ms {
             let begun = Instant::now();
-            let found = timed(&mut search, position, Duration::from_millis(ms))?;
+            let time = Duration::from_millis(ms);
+            let found = timed(&mut search, position, time, arguments.threads)?;
             let seconds = begun.elapsed().as_secs_f64();
             println!(
                 "{stones} stones, {seconds:.2} s: depth {}, {:.2} M nodes/s, {} {}",

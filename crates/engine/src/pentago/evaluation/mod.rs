@@ -119,21 +119,48 @@ impl Evaluation {
     pub fn evaluate(&self, own: u64, other: u64) -> i32 {
         let stones = (own | other).count_ones() as usize;
         let count = &self.counts[stones.min(COUNTS - 1)];
-        let mut sums = count.bias;
-        for (block, pattern) in patterns(own, other).into_iter().enumerate() {
-            let Row(shares) = &self.rows[pattern];
-            for (turn, sums) in sums.iter_mut().enumerate() {
-                add(sums, &shares[(block + 4 - turn) % 4]);
-            }
-        }
-        let turns = sums.iter().zip(&count.output);
-        let total: i32 = turns.map(|(sums, output)| weighed(sums, output)).sum();
+        let rows = patterns(own, other).map(|pattern| &self.rows[pattern]);
+        let total = count.total(rows);
         let steps = (total + count.offset) / (UNIT / STEPS);
         let steps = steps.clamp(-STEPS * REACH, STEPS * REACH) + STEPS * REACH;
         i32::from(self.squash[steps as usize])
     }
 }
 
+impl Count {
+    /// What the features are worth together.
+    #[allow(unsafe_code)]
+    fn total(&self, rows: [&Row; 4]) -> i32 {
+        #[cfg(target_arch = "x86_64")]
+        if std::arch::is_x86_feature_detected!("avx2") {
+            // SAFETY: AVX2 was detected.
+            return unsafe { self.total_avx2(rows) };
+        }
+        self.sum(rows)
+    }
+
+    /// The same code, made for wider registers.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    fn total_avx2(&self, rows: [&Row; 4]) -> i32 {
+        self.sum(rows)
+    }
+
+    #[inline(always)]
+    fn sum(&self, rows: [&Row; 4]) -> i32 {
+        let mut total = 0;
+        for (turn, (bias, output)) in self.bias.iter().zip(&self.output).enumerate() {
+            let mut sums = *bias;
+            for (block, Row(shares)) in rows.into_iter().enumerate() {
+                add(&mut sums, &shares[(block + 4 - turn) % 4]);
+            }
+            total += weighed(&sums, output);
+        }
+        total
+    }
+}
+
+#[inline(always)]
 fn add(sums: &mut [i16; HALF], shares: &[i16; HALF]) {
     for (sum, share) in sums.iter_mut().zip(shares) {
         *sum += share;
@@ -141,6 +168,7 @@ fn add(sums: &mut [i16; HALF], shares: &[i16; HALF]) {
 }
 
 /// The squares of the clipped sums, weighed.
+#[inline(always)]
 fn weighed(sums: &[i16; HALF], output: &[i16; HALF]) -> i32 {
     let mut total = 0;
     for (&sum, &weight) in sums.iter().zip(output) {

@@ -1,13 +1,11 @@
 //! Level 10: all there is.
 //!
-//! A short search comes first, because most positions are decided by it. Where
-//! a sweep of all that can follow fits into the time that is left, the solver
-//! has the word, and the search only chooses among the moves of equal value.
-//! With some more cells empty the solver still looks further than any search,
-//! ply by ply; if it does not find the value, the search has the rest of the
-//! time, and only the moves that do not lose as far as the solver saw. With few
-//! stones the search has all of the time. Nothing here is paid out of the next
-//! move's time: what is certain is played at once.
+//! Where a sweep of all that can follow fits into the time, the solver has the
+//! word, after a short search that decides most positions already; then the
+//! search only chooses among the moves of equal value. With more cells empty the
+//! search has all of the time: in positions that are not decided at a glance it
+//! proves more than the solver's horizons in the same time. Nothing here is paid
+//! out of the next move's time: what is certain is played at once.
 
 use std::time::{Duration, Instant};
 
@@ -28,8 +26,6 @@ const GLIMPSE: u32 = 20;
 const DEEPEST: u32 = 6;
 /// A sweep of so few empty cells takes a few milliseconds everywhere.
 const FEW: u32 = 14;
-/// With more empty cells the solver sees no further than the search.
-const MOST_LOOKED_AT: u32 = 24;
 
 /// The strongest player.
 #[derive(Default)]
@@ -41,17 +37,8 @@ pub(super) struct Master {
 /// How the limits of a move are used.
 pub(super) struct Plan<'a> {
     limits: Limits<'a>,
-    solver: Role,
-}
-
-/// What the solver does.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Role {
-    /// It finds the value.
-    Solves,
-    /// It looks as far as it can in half of the time.
-    Looks,
-    Rests,
+    /// Whether the solver is to find the value.
+    solves: bool,
 }
 
 impl Master {
@@ -66,26 +53,18 @@ impl Master {
         if !by_clock {
             return Plan {
                 limits: *limits,
-                solver: match empty {
-                    0..=FEW => Role::Solves,
-                    _ => Role::Rests,
-                },
+                solves: empty <= FEW,
             };
         }
         let now = Instant::now();
         let deadline = limits.deadline.unwrap_or(now + PATIENCE);
         let time = deadline.saturating_duration_since(now);
-        let solver = match empty {
-            _ if self.pace.sweep(empty) < time - time / FIRST_LOOK => Role::Solves,
-            0..=MOST_LOOKED_AT => Role::Looks,
-            _ => Role::Rests,
-        };
         Plan {
             limits: Limits {
                 deadline: Some(deadline),
                 ..*limits
             },
-            solver,
+            solves: self.pace.sweep(empty) < time - time / FIRST_LOOK,
         }
     }
 
@@ -97,39 +76,32 @@ impl Master {
     ) -> Choice {
         let limits = &plan.limits;
         let is_only = has_one_sensible_move(position);
-        let first = match plan.solver {
-            _ if is_only => with_part_of(limits, GLIMPSE),
-            Role::Rests => *limits,
-            _ => with_part_of(limits, FIRST_LOOK),
+        let first = match (is_only, plan.solves) {
+            (true, _) => with_part_of(limits, GLIMPSE),
+            (_, true) => with_part_of(limits, FIRST_LOOK),
+            _ => *limits,
         };
-        let choice = searched(position, search, &first, &[]);
+        let choice = searched(position, search, &first);
         if is_only {
             let why = Why::OnlyMove;
             return Choice { why, ..choice };
         }
         // In a draw there may be a choice of traps.
-        if choice.value.is_some_and(|value| value != Value::Draw) || plan.solver == Role::Rests {
+        if choice.value.is_some_and(|value| value != Value::Draw) || !plan.solves {
             return choice;
         }
-        let for_solver = match plan.solver {
-            Role::Looks => with_part_of(limits, 2),
-            _ => *limits,
-        };
         let begun = Instant::now();
-        match self.solver.look(position, &for_solver) {
-            (_, Ok(solution)) => {
+        match self.solver.decide(position, limits) {
+            Ok(solution) => {
                 self.pace.learn(&solution, begun.elapsed());
                 Master::exact(position, &solution, choice.mv, search, limits).unwrap_or(choice)
             }
-            (seen, Err(_)) => {
-                if plan.solver == Role::Solves {
-                    self.pace.was_too_slow();
-                }
-                let open: Vec<Move> = seen.open().collect();
+            Err(_) => {
+                self.pace.was_too_slow();
                 // Without time left, the first search has said all there is.
-                match open.contains(&choice.mv) && limits.check().is_err() {
-                    true => choice,
-                    false => searched(position, search, limits, &open),
+                match limits.check() {
+                    Ok(()) => searched(position, search, limits),
+                    Err(_) => choice,
                 }
             }
         }
@@ -173,14 +145,9 @@ fn has_one_sensible_move(position: &Position) -> bool {
     boards.len() == 1
 }
 
-/// What a search says, of any move or of some of them.
-fn searched(
-    position: &Position,
-    search: &mut Search,
-    limits: &Limits<'_>,
-    among: &[Move],
-) -> Choice {
-    let found = search.run_among(position, limits, None, among);
+/// What a search says.
+fn searched(position: &Position, search: &mut Search, limits: &Limits<'_>) -> Choice {
+    let found = search.run(position, limits, None);
     Choice::found(found.expect("the game is not over"))
 }
 

@@ -142,6 +142,8 @@ impl Mind {
                 None => search,
             }
         });
+        // Who plays by the clock plays no game twice.
+        search.keep(level == Level::STRONGEST && nodes.is_none());
         let choice = if level == Level::STRONGEST {
             let plan = self.master.plan(position, limits, nodes.is_none());
             let first = book::first_turn(position, Chance::new(self.seed, 0));

@@ -3,8 +3,9 @@
 //! Iterative deepening over whole turns with a guess at the end. What it calls
 //! a win or a loss is one: turns are only left out where [`tactics`] knows
 //! exactly what they lead to, and the table of positions never mistakes one
-//! for another. It runs on one thread, and with a limit of depth or of nodes
-//! it finds the same on every machine. A position is searched in its canonical
+//! for another. By the clock it runs on all threads that it may use. With a
+//! limit of depth or of nodes it runs on one, and finds the same on every
+//! machine, unless it is told to keep what earlier searches found. A position is searched in its canonical
 //! image, so that all eight images have the same answer.
 
 mod order;
@@ -19,6 +20,8 @@ mod tree;
 mod window;
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 
 use rules::pentago::{Cell, HalfTurn, Move, Phase, Position, Turn, Twist};
 use rules::{Outcome, Position as _, Symmetry};
@@ -61,6 +64,10 @@ pub struct Search {
     table: Table,
     evaluation: &'static Evaluation,
     nodes: Option<u64>,
+    /// Whether a search uses what earlier ones found.
+    keeps: bool,
+    /// The law of the last search; under another one nothing can be kept.
+    law: Option<Law>,
     /// Off in tests that compare with plain minimax.
     reduces: bool,
 }
@@ -73,6 +80,8 @@ impl Search {
             // Its tables are made once; no search should spend its time on them.
             evaluation: Evaluation::shipped(),
             nodes: None,
+            keeps: false,
+            law: None,
             reduces: true,
         }
     }
@@ -86,14 +95,21 @@ impl Search {
         }
     }
 
+    /// Whether a run uses what earlier ones found, as suits a game. What comes
+    /// out then depends on them, and no longer on the position and the limits
+    /// alone.
+    pub const fn keep(&mut self, keeps: bool) {
+        self.keeps = keeps;
+    }
+
     /// Guesses with another evaluation than the shipped one.
     #[must_use]
     pub fn with_evaluation(self, evaluation: &'static Evaluation) -> Search {
         Search { evaluation, ..self }
     }
 
-    /// The best move that can be found within the limits, of which memory and
-    /// threads do not matter here. There always is one, even if the time is
+    /// The best move that can be found within the limits, of which memory does
+    /// not matter here. There always is one, even if the time is
     /// over before the search begins.
     pub fn run(
         &mut self,
@@ -101,27 +117,11 @@ impl Search {
         limits: &Limits<'_>,
         depth: Option<u32>,
     ) -> Result<Found, Over> {
-        self.run_among(position, limits, depth, &[])
-    }
-
-    /// As [`Search::run`], but the first move is one of these. If there are
-    /// none, or none of them is legal, it is any.
-    pub fn run_among(
-        &mut self,
-        position: &Position,
-        limits: &Limits<'_>,
-        depth: Option<u32>,
-        among: &[Move],
-    ) -> Result<Found, Over> {
         if let Phase::Over(outcome) = position.phase() {
             return Err(Over(outcome));
         }
         let (canonical, symmetry) = position.canonical();
-        let among: Vec<Move> = among.iter().map(|&mv| image(mv, symmetry)).collect();
-        let mut root = Root::new(&canonical, self.evaluation, |mv| among.contains(&mv));
-        if root.is_empty() {
-            root = Root::new(&canonical, self.evaluation, |_| true);
-        }
+        let mut root = Root::new(&canonical, self.evaluation);
         let (reached, nodes) = self.deepen(&canonical, &mut root, limits, depth);
         let found = self.found(&canonical, &root, &reached, nodes);
         let back = symmetry.inverse();
@@ -132,7 +132,8 @@ impl Search {
         })
     }
 
-    /// Searches deeper and deeper; also tells how many positions it looked at.
+    /// Searches deeper and deeper on all threads, of which the first decides;
+    /// also tells how many positions they looked at.
     fn deepen(
         &mut self,
         position: &Position,
@@ -140,22 +141,38 @@ impl Search {
         limits: &Limits<'_>,
         depth: Option<u32>,
     ) -> (Reached, u64) {
-        self.table.begin();
         let law = Law::from(position.rules());
-        let mut tree = Tree::new(law, self.evaluation, &mut self.table, limits);
-        tree.most_nodes = self.nodes.unwrap_or(u64::MAX);
-        tree.reduces = self.reduces;
-        let mut reached = Reached {
-            deepest: root.deepest(),
-            ..Reached::default()
+        self.table.begin(self.keeps && self.law == Some(law));
+        self.law = Some(law);
+        let threads = match (self.nodes, depth) {
+            (None, None) => limits.threads,
+            _ => 1,
         };
-        let deepest = reached.deepest.min(depth.unwrap_or(u32::MAX));
-        while reached.depth < deepest && !reached.is_decided(root) && limits.check().is_ok() {
-            if reached.iterate(root, &mut tree).is_break() {
-                break;
-            }
-        }
-        (reached, tree.nodes)
+        let stop = AtomicBool::new(false);
+        let tree = || {
+            let mut tree = Tree::new(law, self.evaluation, &self.table, limits, &stop);
+            tree.most_nodes = self.nodes.unwrap_or(u64::MAX);
+            tree.reduces = self.reduces;
+            tree
+        };
+        thread::scope(|scope| {
+            // The others fill the table. Half of them are a turn ahead, so that
+            // they do not all look at the same.
+            let others: Vec<_> = (1..threads)
+                .map(|number| {
+                    let (mut tree, mut root) = (tree(), root.clone());
+                    scope.spawn(move || {
+                        Reached::after(number as u32 % 2).deepen(&mut root, &mut tree, None);
+                        tree.nodes
+                    })
+                })
+                .collect();
+            let (mut tree, mut reached) = (tree(), Reached::after(0));
+            reached.deepen(root, &mut tree, depth);
+            stop.store(true, Ordering::Relaxed);
+            let others = others.into_iter().filter_map(|other| other.join().ok());
+            (reached, tree.nodes + others.sum::<u64>())
+        })
     }
 
     fn found(&self, position: &Position, root: &Root, reached: &Reached, nodes: u64) -> Found {
@@ -225,6 +242,25 @@ struct Reached {
 }
 
 impl Reached {
+    /// As if this depth had been finished.
+    fn after(depth: u32) -> Reached {
+        Reached {
+            depth,
+            ..Reached::default()
+        }
+    }
+
+    /// Searches deeper and deeper.
+    fn deepen(&mut self, root: &mut Root, tree: &mut Tree<'_>, depth: Option<u32>) {
+        self.deepest = root.deepest();
+        let deepest = self.deepest.min(depth.unwrap_or(u32::MAX));
+        while self.depth < deepest && !self.is_decided(root) && !tree.is_late() {
+            if self.iterate(root, tree).is_break() {
+                break;
+            }
+        }
+    }
+
     /// Whether more depth is of no use.
     fn is_decided(&self, root: &Root) -> bool {
         let settled = root.settled().map(|(_, score)| score);

@@ -13,12 +13,18 @@ pub(super) type Turn = (usize, u32);
 pub(super) struct Candidate(i64);
 
 impl Candidate {
-    pub(super) const fn new(rank: i32, (twist, cell): Turn) -> Candidate {
-        Candidate((rank as i64) << 16 | (twist as i64) << 8 | cell as i64)
+    pub(super) const fn new(rank: i32, guess: i32, (twist, cell): Turn) -> Candidate {
+        let low = ((guess + 1000) as i64) << 16 | (twist as i64) << 8 | cell as i64;
+        Candidate((rank as i64) << 32 | low)
     }
 
     pub(super) const fn turn(self) -> Turn {
         ((self.0 >> 8) as usize & 7, self.0 as u32 & 0xff)
+    }
+
+    /// What the guess says of it.
+    pub(super) const fn guess(self) -> i32 {
+        (self.0 >> 16 & 0xffff) as i32 - 1000
     }
 }
 

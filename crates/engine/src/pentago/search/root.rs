@@ -24,6 +24,7 @@ pub(super) struct Choice {
 }
 
 /// The moves of a position that lead to different boards, the promising first.
+#[derive(Clone)]
 pub(super) struct Root {
     /// Those that need no search, or no more.
     settled: Vec<Choice>,
@@ -32,19 +33,14 @@ pub(super) struct Root {
 }
 
 impl Root {
-    /// The moves for which `among` holds.
-    pub(super) fn new(
-        position: &Position,
-        evaluation: &Evaluation,
-        among: impl Fn(Move) -> bool,
-    ) -> Root {
+    pub(super) fn new(position: &Position, evaluation: &Evaluation) -> Root {
         let law = Law::from(position.rules());
         let mut seen = HashSet::new();
         let mut root = Root {
             settled: Vec::new(),
             open: Vec::new(),
         };
-        for mv in moves(position).into_iter().filter(|&mv| among(mv)) {
+        for mv in moves(position) {
             let choice = choice(position, law, mv);
             if !seen.insert((choice.next.own, choice.next.other)) {
                 continue;
@@ -57,10 +53,6 @@ impl Root {
         root.open
             .sort_by_cached_key(|choice| evaluation.evaluate(choice.next.own, choice.next.other));
         root
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.settled.is_empty() && self.open.is_empty()
     }
 
     /// The best of the settled moves, the first of equals.

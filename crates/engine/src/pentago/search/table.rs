@@ -1,11 +1,19 @@
-//! The memory of what was searched before.
+//! The memory of what was searched before, shared by all threads.
 //!
 //! An entry holds the whole position, 72 bits, so that two positions are
 //! never taken for each other and a proven win stays one. Entries of earlier
-//! searches count as empty: what a search finds depends on nothing but its
-//! position and its limits.
+//! searches count as empty unless they are to be kept: what a search finds then
+//! depends on nothing but its position and its limits.
+//!
+//! An entry is two words, and the first is stored mixed with the second, so that
+//! what two threads wrote at the same time is the position of neither.
+// CITE: R. Hyatt and T. Mann, A lock-less transposition table implementation
+// for parallel search chess engines, ICGA Journal 25 (2002).
+#![allow(unsafe_code)]
 
-use memmap2::{MmapMut, MmapOptions};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use memmap2::{MmapOptions, MmapRaw};
 
 use super::tactics::{FULL, Stones};
 use crate::Score;
@@ -29,15 +37,17 @@ type Entry = [u64; 2];
 /// Entries to a bucket, which is a line of the cache.
 const WAYS: usize = 4;
 
-type Bucket = [Entry; WAYS];
+type Bucket = [[AtomicU64; 2]; WAYS];
 
 pub(super) struct Table {
     /// Memory from the system, on large pages where it has them: every look is
     /// at another place. Without it the search works, only slower.
-    map: Option<MmapMut>,
+    map: Option<MmapRaw>,
     buckets: usize,
     /// Which search an entry belongs to; zero is none.
     search: u16,
+    /// The first search whose entries still count.
+    oldest: u16,
 }
 
 impl Table {
@@ -53,52 +63,66 @@ impl Table {
             let _ = map.advise(memmap2::Advice::HugePage);
         }
         Table {
-            map,
+            map: map.map(MmapRaw::from),
             buckets,
             search: 0,
+            oldest: 0,
         }
     }
 
-    /// Forgets everything.
-    pub(super) fn begin(&mut self) {
+    /// Begins another search, which forgets all that was known or keeps it.
+    pub(super) fn begin(&mut self, keep: bool) {
         self.search = (self.search + 1) % SEARCHES;
         if self.search == 0 {
             self.search = 1;
-            if let Some(map) = &mut self.map {
-                map.fill(0);
+            for word in self.buckets().as_flattened().as_flattened() {
+                word.store(0, Ordering::Relaxed);
             }
+        }
+        if !keep || self.search == 1 {
+            self.oldest = self.search;
         }
     }
 
     pub(super) fn get(&self, stones: Stones) -> Option<Known> {
-        let buckets: &[Bucket] = bytemuck::cast_slice(self.map.as_ref()?);
-        let bucket = &buckets[self.index(stones)];
-        let entry = bucket.iter().find(|entry| stones_of(entry) == stones)?;
-        (search_of(entry) == self.search).then(|| known_of(entry))
+        let mut entries = self.bucket(stones)?.iter().map(loaded);
+        let entry = entries.find(|entry| stones_of(entry) == stones)?;
+        (search_of(&entry) >= self.oldest).then(|| known_of(&entry))
     }
 
     /// Stores what is known in place of what was known of the position before,
     /// of what belongs to another search, or of the shallowest.
-    pub(super) fn put(&mut self, stones: Stones, known: Known) {
-        let (index, search) = (self.index(stones), self.search);
-        let Some(map) = &mut self.map else {
-            return;
-        };
-        let buckets: &mut [Bucket] = bytemuck::cast_slice_mut(map);
-        let bucket = &mut buckets[index];
-        let place = bucket.iter_mut().min_by_key(|entry| {
-            if stones_of(entry) == stones {
+    pub(super) fn put(&self, stones: Stones, known: Known) {
+        let rank = |place: &&[AtomicU64; 2]| {
+            let entry = loaded(place);
+            if stones_of(&entry) == stones {
                 0
-            } else if search_of(entry) == search {
-                2 + known_of(entry).depth
+            } else if search_of(&entry) == self.search {
+                2 + known_of(&entry).depth
             } else {
                 1
             }
-        });
-        *place.expect("a bucket has entries") = entry_of(stones, known, search);
+        };
+        let bucket = self.bucket(stones).into_iter().flatten();
+        if let Some(place) = bucket.min_by_key(rank) {
+            let [first, second] = entry_of(stones, known, self.search);
+            place[0].store(first ^ mixed(second), Ordering::Relaxed);
+            place[1].store(second, Ordering::Relaxed);
+        }
     }
 
-    /// The bucket of a position.
+    fn buckets(&self) -> &[Bucket] {
+        let Some(map) = &self.map else { return &[] };
+        // SAFETY: the map is as long as that and begins with a page, it stays for
+        // as long as the table, any bits are a bucket, and nobody else uses it.
+        unsafe { std::slice::from_raw_parts(map.as_ptr().cast(), self.buckets) }
+    }
+
+    fn bucket(&self, stones: Stones) -> Option<&Bucket> {
+        self.buckets().get(self.index(stones))
+    }
+
+    /// Which bucket is a position's.
     fn index(&self, stones: Stones) -> usize {
         let mixed = (stones.own.wrapping_mul(0x9e37_79b9_7f4a_7c15)
             ^ stones
@@ -110,6 +134,19 @@ impl Table {
         let mixed = mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9);
         ((u128::from(mixed) * self.buckets as u128) >> 64) as usize
     }
+}
+
+/// An entry as it was written.
+#[inline]
+fn loaded([first, second]: &[AtomicU64; 2]) -> Entry {
+    let second = second.load(Ordering::Relaxed);
+    [first.load(Ordering::Relaxed) ^ mixed(second), second]
+}
+
+/// Spreads the bits of a word; zero stays zero.
+const fn mixed(word: u64) -> u64 {
+    let word = word.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    word ^ word >> 32
 }
 
 /// How many searches have a number of their own before one comes again.
@@ -162,7 +199,7 @@ mod tests {
     #[test]
     fn what_is_put_is_found_until_the_next_search() {
         let mut table = Table::new(1);
-        table.begin();
+        table.begin(false);
         for score in [Score::loss_in(2), Score::guess(-1), Score::win_in(3)] {
             let known = Known {
                 turn: (7, 35),
@@ -174,14 +211,14 @@ mod tests {
             assert_eq!(table.get(STONES), Some(known));
         }
         assert_eq!(table.get(STONES.passed()), None);
-        table.begin();
+        table.begin(false);
         assert_eq!(table.get(STONES), None);
     }
 
     #[test]
     fn an_old_search_never_returns() {
         let mut table = Table::new(0);
-        table.begin();
+        table.begin(false);
         let known = Known {
             turn: (0, 0),
             score: Score::DRAW,
@@ -190,7 +227,7 @@ mod tests {
         };
         table.put(STONES, known);
         for _ in 0..5000 {
-            table.begin();
+            table.begin(false);
             assert_eq!(table.get(STONES), None);
         }
     }

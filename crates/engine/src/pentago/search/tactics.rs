@@ -16,7 +16,7 @@ pub(super) const FULL: u64 = (1 << 36) - 1;
 
 /// What of the rules matters to a search. Skipping the twist is not among
 /// it: to twist a neutral block is the same.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Law {
     place_wins: bool,
     mover_wins: bool,

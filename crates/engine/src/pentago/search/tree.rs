@@ -2,14 +2,16 @@
 //!
 //! Alpha-beta with a principal variation: the first turn of a position is
 //! searched with the open window, the others only asked whether they are
-//! better, and late ones asked at a smaller depth first; where threats leave
-//! few turns, the search goes deeper. In every position of the tree but the
+//! better, and late ones asked at a smaller depth first; shortly before the end
+//! those that look too bad are not asked at all; where threats leave few turns,
+//! the search goes deeper. In every position of the tree but the
 //! first the side to move cannot win at once, because turns that allow it are
 //! not searched at all; [`Outlook`] knows them without. That makes the leaves
 //! two turns deeper than they look. Nothing of this guesses at wins and losses,
 //! and once the depth reaches the end of the game nothing is left out.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::order::{Candidate, Order, Turn, best_first};
 use super::table::{Known, Table};
@@ -26,13 +28,15 @@ pub(super) type Searched = ControlFlow<(), Score>;
 /// All that a search carries along.
 pub(super) struct Tree<'a> {
     law: Law,
-    table: &'a mut Table,
+    table: &'a Table,
     order: Order,
     limits: &'a Limits<'a>,
+    /// Set once another thread has found enough.
+    stop: &'a AtomicBool,
     pub(super) nodes: u64,
     pub(super) most_nodes: u64,
     /// Whether some turns are searched more or less deep than others, and good
-    /// positions not at all.
+    /// positions and bad turns not at all.
     pub(super) reduces: bool,
     /// The candidates of all positions from the first to the present one.
     candidates: Vec<Candidate>,
@@ -71,14 +75,16 @@ impl<'a> Tree<'a> {
     pub(super) fn new(
         law: Law,
         evaluation: &'static Evaluation,
-        table: &'a mut Table,
+        table: &'a Table,
         limits: &'a Limits<'a>,
+        stop: &'a AtomicBool,
     ) -> Tree<'a> {
         Tree {
             law,
             table,
             order: Order::new(),
             limits,
+            stop,
             nodes: 0,
             most_nodes: u64::MAX,
             reduces: true,
@@ -160,7 +166,7 @@ impl<'a> Tree<'a> {
     fn try_favorites(&mut self, node: &mut Node, best: Option<Turn>) -> ControlFlow<()> {
         for turn in self.order.favorites(node.ply, best).into_iter().flatten() {
             if let Some(next) = node.stones.safely(self.law, turn) {
-                self.candidates.push(Candidate::new(0, turn));
+                self.candidates.push(Candidate::new(0, 0, turn));
                 self.attempt(node, turn, next)?;
                 if node.is_refuted() {
                     break;
@@ -183,10 +189,29 @@ impl<'a> Tree<'a> {
                 break;
             }
             best_first(&mut self.candidates[place..], place - favorites);
-            let turn = self.candidates[place].turn();
-            self.attempt(node, turn, outlook.after(turn))?;
+            let candidate = self.candidates[place];
+            if !self.is_futile(node, candidate) {
+                let turn = candidate.turn();
+                self.attempt(node, turn, outlook.after(turn))?;
+            }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether a turn looks so much worse than what there is already that a
+    /// short search would not make up for it. Where all turns so far lose, none
+    /// is left out, so that a proven loss stays one.
+    fn is_futile(&self, node: &Node, candidate: Candidate) -> bool {
+        const MARGIN: i32 = 100;
+        let floor = node.window.alpha.max(node.best);
+        let exact = node.depth >= node.stones.empty().count_ones();
+        let shallow = (2..=3).contains(&node.depth);
+        let guessed = floor.plies().is_none() && !node.best.is_loss();
+        if !self.reduces || exact || !shallow || !guessed || node.tried < 3 {
+            return false;
+        }
+        let hope = MARGIN * (node.depth as i32 - 1);
+        Score::guess(candidate.guess()).shifted(hope) <= floor
     }
 
     /// Searches one turn of a position.
@@ -207,8 +232,10 @@ impl<'a> Tree<'a> {
 
     /// Learns from a position whose turns were tried.
     fn remember(&mut self, node: &Node, first: usize) {
-        if node.is_refuted() && node.tried > 0 {
-            let before = &self.candidates[first..first + node.tried - 1];
+        let candidates = &self.candidates[first..];
+        let place = candidates.iter().position(|one| one.turn() == node.turn);
+        if let Some(place) = place.filter(|_| node.is_refuted()) {
+            let before = &candidates[..place];
             self.order.learn(node.ply, node.depth, node.turn, before);
         }
         let bound = Bound::of(node.best, node.window.alpha, node.window.beta);
@@ -261,11 +288,12 @@ impl<'a> Tree<'a> {
             while cells != 0 {
                 let cell = cells.trailing_zeros();
                 cells &= cells - 1;
-                let mut rank = history[cell as usize];
-                if node.depth >= 2 {
-                    rank -= self.guess(way.stones.placed(cell));
-                }
-                let candidate = Candidate::new(rank, (way.twist, cell));
+                let guess = match node.depth {
+                    2.. => -self.guess(way.stones.placed(cell)),
+                    _ => 0,
+                };
+                let rank = guess + history[cell as usize];
+                let candidate = Candidate::new(rank, guess, (way.twist, cell));
                 self.candidates.push(candidate);
             }
         }
@@ -297,10 +325,14 @@ impl<'a> Tree<'a> {
         }
     }
 
+    pub(super) fn is_late(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.limits.check().is_err()
+    }
+
     /// Counts a position and looks at the limits now and then.
     fn count(&mut self) -> ControlFlow<()> {
         self.nodes += 1;
-        let due = self.nodes.is_multiple_of(1024) && self.limits.check().is_err();
+        let due = self.nodes.is_multiple_of(1024) && self.is_late();
         if due || self.nodes >= self.most_nodes {
             ControlFlow::Break(())
         } else {

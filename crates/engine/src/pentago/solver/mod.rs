@@ -14,6 +14,7 @@ mod replies;
 mod root;
 mod solution;
 
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use rules::Position as _;
@@ -26,7 +27,7 @@ use proof::Proof;
 use root::Root;
 
 pub use replies::Replies;
-pub use solution::{How, Look, Solution, Unsolved};
+pub use solution::{How, Solution, Unsolved};
 
 /// Solves positions, one after the other, with the same memory.
 #[derive(Default)]
@@ -44,7 +45,7 @@ impl Solver {
         limits: &Limits<'_>,
     ) -> Result<Solution, Unsolved> {
         let root = Root::of(position).map_err(Unsolved::Over)?;
-        let decided = self.decide_root(&root, 0, &mut Look::default(), limits)?;
+        let decided = self.decide_root(&root, 0, limits)?;
         if decided.is_complete() || !self.has_time(&root, limits) {
             return Ok(decided);
         }
@@ -66,25 +67,11 @@ impl Solver {
         position: &Position,
         limits: &Limits<'_>,
     ) -> Result<Solution, Unsolved> {
-        self.look(position, limits).1
-    }
-
-    /// The same, and what was seen on the way, which is of use even where the
-    /// value was not found.
-    pub fn look(
-        &mut self,
-        position: &Position,
-        limits: &Limits<'_>,
-    ) -> (Look, Result<Solution, Unsolved>) {
         /// So many families take a few milliseconds, and are worth it for the
         /// quickest win.
         const FEW: u64 = 1_000_000;
-        let mut seen = Look::default();
-        let decided = match Root::of(position) {
-            Ok(root) => self.decide_root(&root, FEW, &mut seen, limits),
-            Err(outcome) => Err(Unsolved::Over(outcome)),
-        };
-        (seen, decided)
+        let root = Root::of(position).map_err(Unsolved::Over)?;
+        self.decide_root(&root, FEW, limits)
     }
 
     /// Best play from a position that has been solved: the winner takes the
@@ -118,13 +105,13 @@ impl Solver {
         &mut self,
         root: &Root,
         few: u64,
-        seen: &mut Look,
         limits: &Limits<'_>,
     ) -> Result<Solution, Unsolved> {
-        if let Some(solution) = self.horizons(root, few, seen, limits)? {
-            return Ok(solution);
-        }
-        let (empty, horizon) = (root.empty(), seen.plies);
+        let horizon = match self.horizons(root, few, limits)? {
+            ControlFlow::Break(solution) => return Ok(solution),
+            ControlFlow::Continue(plies) => plies,
+        };
+        let empty = root.empty();
         let size = Size::of(empty, empty);
         if size.is_some_and(|size| size.single <= limits.memory) {
             return self.sweep_all(root, horizon, limits);
@@ -140,38 +127,42 @@ impl Solver {
         })
     }
 
-    /// Looks further and further, as long as that is cheaper than a sweep.
+    /// Looks further and further, as long as that is cheaper than a sweep. If
+    /// that does not decide, it tells within how many plies nobody can win.
     fn horizons(
         &mut self,
         root: &Root,
         few: u64,
-        seen: &mut Look,
         limits: &Limits<'_>,
-    ) -> Result<Option<Solution>, Unsolved> {
+    ) -> Result<ControlFlow<Solution, u32>, Unsolved> {
         let empty = root.empty();
         let full = Size::of(empty, empty).filter(|size| size.single <= limits.memory);
         // A long sweep is worth a longer look ahead.
         let share = if empty > 18 { 8 } else { 32 };
         let most = full.map_or(u64::MAX, |size| few.max(size.families / share));
         let mut families = 0;
+        let mut seen = 0;
+        // A move that does not lose within the plies seen.
+        let mut longest = None;
         for plies in 1..empty {
             let size = Size::of(empty, plies)
                 .filter(|size| size.families <= most && size.single <= limits.memory);
             let Some(size) = size else { break };
             let sweep = root.sweep(plies);
             let swept = self.swept(&sweep, size, limits);
-            let swept = swept.map_err(|why| unsolved(why, seen.plies, size.single))?;
+            let swept = swept.map_err(|why| unsolved(why, seen, size.single))?;
             families += size.families;
             let moves = root.move_values(&sweep, &swept);
             if let Some(value) = decided(&moves) {
                 let how = How::Horizon(plies as u32);
-                let longest = seen.open().next();
-                return Ok(Some(solution(value, longest, moves, how, families)));
+                let solution = solution(value, longest, moves, how, families);
+                return Ok(ControlFlow::Break(solution));
             }
-            seen.plies = plies as u32;
-            seen.moves = without_draws(moves);
+            seen = plies as u32;
+            let open = moves.iter().find(|(_, value)| *value != Value::Loss);
+            longest = open.map(|(mv, _)| *mv);
         }
-        Ok(None)
+        Ok(ControlFlow::Continue(seen))
     }
 
     /// A sweep in one pass if it fits, else in two.

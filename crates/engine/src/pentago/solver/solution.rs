@@ -43,27 +43,6 @@ impl Solution {
     }
 }
 
-/// How far the solver has looked.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Look {
-    /// Nobody can force a win within so many plies.
-    pub plies: u32,
-    /// The legal moves with what they lead to within these plies; none before
-    /// the first has been looked at.
-    pub moves: Vec<(Move, Option<Value>)>,
-}
-
-impl Look {
-    /// The moves that do not lose within the plies seen.
-    pub fn open(&self) -> impl Iterator<Item = Move> {
-        let open = self
-            .moves
-            .iter()
-            .filter(|(_, value)| *value != Some(Value::Loss));
-        open.map(|(mv, _)| *mv)
-    }
-}
-
 /// How a value was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
