@@ -143,7 +143,9 @@ impl Room {
         match asker {
             Asker::Line(line, id) => {
                 answered = Some(line.number);
-                post.add(line, &told[0], id);
+                if let Some(first) = told.first() {
+                    post.add(line, first, id);
+                }
             }
             Asker::Caller(tell) => caller = Some(tell),
             Asker::Nobody => {}
