@@ -1,6 +1,7 @@
 //! The commands of `lab pente`.
 
 use std::fs;
+use std::io::{BufWriter, Write as _};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -10,6 +11,7 @@ use engine::pente::{Mind, Search, Weights};
 use lab::pente::arena::pair;
 use lab::pente::contestant::Contestant;
 use lab::pente::openings::balanced;
+use lab::pente::played;
 use lab::pente::program::answer;
 use lab::pente::soak;
 use lab::pente::sprt::{Sprt, Verdict};
@@ -30,6 +32,8 @@ pub(crate) enum Command {
     Sprt(SprtArguments),
     /// Improve the weights of the evaluation step by step, by games of the search against itself
     Tune(TuneArguments),
+    /// Let the search play itself, for positions to learn from
+    Play(PlayArguments),
     /// Measure how fast and deep the search looks
     Depths(DepthsArguments),
     /// Make tactical positions with their solutions, on standard output
@@ -121,6 +125,22 @@ pub(crate) struct TuneArguments {
 }
 
 #[derive(Args)]
+pub(crate) struct PlayArguments {
+    /// Where the random numbers begin
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Games
+    #[arg(long, default_value_t = 10_000)]
+    games: u64,
+    /// Positions that the search may look at for a move
+    #[arg(long, default_value_t = 3000)]
+    nodes: u64,
+    /// Where the games go
+    #[arg(long)]
+    out: PathBuf,
+}
+
+#[derive(Args)]
 pub(crate) struct DepthsArguments {
     /// Positions
     #[arg(long, default_value_t = 10)]
@@ -175,6 +195,7 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<()> {
         Command::Answer(arguments) => run_answer(arguments),
         Command::Sprt(arguments) => run_sprt(arguments),
         Command::Tune(arguments) => run_tune(arguments),
+        Command::Play(arguments) => run_play(arguments),
         Command::Depths(arguments) => run_depths(arguments),
         Command::Puzzles(arguments) => run_puzzles(arguments),
         Command::Suite(arguments) => run_suite(arguments),
@@ -262,6 +283,16 @@ fn run_tune(arguments: &TuneArguments) -> anyhow::Result<()> {
             fs::write(&arguments.out, best.to_string())?;
         }
     }
+    Ok(())
+}
+
+fn run_play(arguments: &PlayArguments) -> anyhow::Result<()> {
+    let mut out = BufWriter::new(fs::File::create(&arguments.out)?);
+    let mut table = played::Table::new(arguments.nodes);
+    for game in 0..arguments.games {
+        writeln!(out, "{}", table.play(arguments.seed << 32 | game)?)?;
+    }
+    out.flush()?;
     Ok(())
 }
 

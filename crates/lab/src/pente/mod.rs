@@ -3,6 +3,7 @@
 pub mod arena;
 pub mod contestant;
 pub mod openings;
+pub mod played;
 pub mod program;
 pub mod soak;
 pub mod sparring;
