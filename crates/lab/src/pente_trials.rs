@@ -7,16 +7,17 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, Subcommand};
 use engine::Limits;
-use engine::pente::{Mind, Search, Weights};
+use engine::pente::{Mind, Search};
 use lab::pente::arena::pair;
 use lab::pente::contestant::Contestant;
+use lab::pente::learn;
+use lab::pente::learn::samples::{Labels, Samples};
 use lab::pente::openings::balanced;
 use lab::pente::played;
 use lab::pente::program::answer;
 use lab::pente::soak;
 use lab::pente::sprt::{Sprt, Verdict};
 use lab::pente::suite::{Puzzle, Theme, puzzles};
-use lab::pente::tune::Climb;
 use lab::random::Random;
 use lab::rating::{Difference, Tally};
 use rules::pente::Rules;
@@ -30,10 +31,10 @@ pub(crate) enum Command {
     Answer(AnswerArguments),
     /// Play until one of two hypotheses about the difference is refuted
     Sprt(SprtArguments),
-    /// Improve the weights of the evaluation step by step, by games of the search against itself
-    Tune(TuneArguments),
     /// Let the search play itself, for positions to learn from
     Play(PlayArguments),
+    /// Teach the evaluation from games of `play`
+    Learn(LearnArguments),
     /// Measure how fast and deep the search looks
     Depths(DepthsArguments),
     /// Make tactical positions with their solutions, on standard output
@@ -104,27 +105,6 @@ pub(crate) struct SprtArguments {
 }
 
 #[derive(Args)]
-pub(crate) struct TuneArguments {
-    /// Steps to try
-    #[arg(long, default_value_t = 40)]
-    steps: u64,
-    /// Openings after which a step is given up
-    #[arg(long, default_value_t = 120)]
-    openings: u64,
-    /// Positions for each move
-    #[arg(long, default_value_t = 3000)]
-    nodes: u64,
-    /// Weights to begin with; those of the product if nothing is said
-    #[arg(long)]
-    weights: Option<PathBuf>,
-    /// Where the best weights go, after each step
-    #[arg(long)]
-    out: PathBuf,
-    #[command(flatten)]
-    table: Table,
-}
-
-#[derive(Args)]
 pub(crate) struct PlayArguments {
     /// Where the random numbers begin
     #[arg(long, default_value_t = 1)]
@@ -136,6 +116,26 @@ pub(crate) struct PlayArguments {
     #[arg(long, default_value_t = 3000)]
     nodes: u64,
     /// Where the games go
+    #[arg(long)]
+    out: PathBuf,
+}
+
+#[derive(Args)]
+pub(crate) struct LearnArguments {
+    /// Files of games
+    #[arg(required = true)]
+    games: Vec<PathBuf>,
+    /// How often it goes through all positions
+    #[arg(long, default_value_t = 12)]
+    epochs: usize,
+    /// Where the random numbers begin
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[arg(long, default_value_t = 0.6)]
+    hindsight: f32,
+    #[arg(long, default_value_t = 364.0)]
+    unit: f32,
+    /// Where the weights go
     #[arg(long)]
     out: PathBuf,
 }
@@ -194,8 +194,8 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<()> {
         Command::Match(arguments) => run_match(arguments),
         Command::Answer(arguments) => run_answer(arguments),
         Command::Sprt(arguments) => run_sprt(arguments),
-        Command::Tune(arguments) => run_tune(arguments),
         Command::Play(arguments) => run_play(arguments),
+        Command::Learn(arguments) => run_learn(arguments),
         Command::Depths(arguments) => run_depths(arguments),
         Command::Puzzles(arguments) => run_puzzles(arguments),
         Command::Suite(arguments) => run_suite(arguments),
@@ -260,32 +260,6 @@ fn run_sprt(arguments: &SprtArguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn run_tune(arguments: &TuneArguments) -> anyhow::Result<()> {
-    let rules = arguments.table.rules()?;
-    let start: Weights = match &arguments.weights {
-        Some(path) => fs::read_to_string(path)?.parse()?,
-        None => Weights::shipped().clone(),
-    };
-    let climb = Climb {
-        nodes: arguments.nodes,
-        openings: arguments.openings,
-        seed: arguments.table.seed,
-    };
-    let mut best = start;
-    for round in 0..arguments.steps {
-        let step = climb.step(&rules, &best, round);
-        println!(
-            "step {round}: {:?} after {} openings",
-            step.verdict, step.openings
-        );
-        if step.verdict == Verdict::Accepted {
-            best = step.weights;
-            fs::write(&arguments.out, best.to_string())?;
-        }
-    }
-    Ok(())
-}
-
 fn run_play(arguments: &PlayArguments) -> anyhow::Result<()> {
     let mut out = BufWriter::new(fs::File::create(&arguments.out)?);
     let mut table = played::Table::new(arguments.nodes);
@@ -293,6 +267,30 @@ fn run_play(arguments: &PlayArguments) -> anyhow::Result<()> {
         writeln!(out, "{}", table.play(arguments.seed << 32 | game)?)?;
     }
     out.flush()?;
+    Ok(())
+}
+
+fn run_learn(arguments: &LearnArguments) -> anyhow::Result<()> {
+    let begun = Instant::now();
+    let mut say = |line: String| println!("{:6.1} s  {line}", begun.elapsed().as_secs_f64());
+    let mut text = String::new();
+    for path in &arguments.games {
+        text += &fs::read_to_string(path)?;
+    }
+    let labels = Labels {
+        hindsight: arguments.hindsight,
+        unit: arguments.unit,
+    };
+    let mut samples = Samples::of(&text, labels)?;
+    say(format!(
+        "{} positions, {} held out",
+        samples.learn.len(),
+        samples.held_out.len()
+    ));
+    let features = samples.pruned();
+    say(format!("{} features", features.len()));
+    let network = learn::learn(&samples, arguments.epochs, arguments.seed, &mut say);
+    fs::write(&arguments.out, network.weights(&features).to_bytes())?;
     Ok(())
 }
 

@@ -2,6 +2,7 @@
 
 pub mod arena;
 pub mod contestant;
+pub mod learn;
 pub mod openings;
 pub mod played;
 pub mod program;
@@ -9,4 +10,3 @@ pub mod soak;
 pub mod sparring;
 pub mod sprt;
 pub mod suite;
-pub mod tune;

@@ -140,7 +140,9 @@ fn neighbor(position: &Position, random: &mut Random) -> Option<Move> {
         _ => false,
     };
     let legal = position.legal_moves().into_iter();
-    random.pick(&legal.filter(near).collect::<Vec<_>>()).copied()
+    random
+        .pick(&legal.filter(near).collect::<Vec<_>>())
+        .copied()
 }
 
 /// The rules of a Pente variant.
@@ -212,7 +214,9 @@ impl FromStr for Moment {
         let at = at.with_context(|| format!("{text:?} needs a value"))?;
         Ok(Moment {
             mv: parse(&text[..at])?,
-            units: text[at + 1..].parse().with_context(|| format!("in {text:?}"))?,
+            units: text[at + 1..]
+                .parse()
+                .with_context(|| format!("in {text:?}"))?,
             best: text.as_bytes()[at] == b'=',
         })
     }
@@ -235,7 +239,12 @@ mod tests {
 
     #[test]
     fn what_is_no_game_is_refused() {
-        for wrong in ["pente K10", "chess K10 | L9=3", "pente K10 | L9", "pente | K10=x"] {
+        for wrong in [
+            "pente K10",
+            "chess K10 | L9=3",
+            "pente K10 | L9",
+            "pente | K10=x",
+        ] {
             assert!(wrong.parse::<Played>().is_err(), "{wrong}");
         }
     }

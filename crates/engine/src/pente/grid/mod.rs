@@ -9,7 +9,6 @@ mod judge;
 mod marks;
 mod moves;
 mod shapes;
-mod sum;
 mod tally;
 #[cfg(test)]
 mod tests;
@@ -23,9 +22,10 @@ pub(crate) use self::marks::Marks;
 use self::moves::Made;
 pub(crate) use self::shapes::{Row, Shape};
 use self::shapes::{Shapes, Style};
-use self::sum::Sum;
 pub(crate) use self::tally::Tally;
-use super::weights::Weights;
+use super::evaluation::features;
+use super::evaluation::sum::Sum;
+use super::evaluation::weights::Weights;
 
 /// A color: 0 moves first.
 pub(crate) type Color = usize;
@@ -35,8 +35,14 @@ pub(crate) struct Law {
     pub(crate) rules: Rules,
     geometry: Geometry,
     shapes: Shapes,
-    /// What each shape adds to its point and to its color.
+    /// What each shape adds to its point.
     additions: Box<[Addition; 256]>,
+    /// What features add to their color: nothing, shapes, points.
+    sums: Vec<Sum>,
+    /// Where the sums of a point begin, by its code.
+    points: Vec<u16>,
+    /// What captures add, and the rules.
+    captured: [Sum; features::TENTHS],
     pub(super) weights: Weights,
 }
 
@@ -44,21 +50,45 @@ pub(crate) struct Law {
 #[derive(Clone, Copy, Default)]
 struct Addition {
     tally: Tally,
-    sum: Sum,
+    /// Where its sum is.
+    sum: u16,
+    /// Its digit in the code of its point.
+    level: u16,
 }
+
+/// What each axis counts in the code of a point.
+const DIGITS: [u16; AXES] = [1, 10, 100, 1000];
 
 impl Law {
     pub(crate) fn new(rules: &Rules, weights: &Weights) -> Law {
         let shapes = Shapes::new(Style::of(rules));
+        let mut sums = vec![Sum::ZERO];
         let mut additions = Box::new([Addition::default(); 256]);
         for (addition, &shape) in additions.iter_mut().zip(&shapes.all) {
-            addition.tally = Tally::of(shape, weights.promise(shape));
-            addition.sum = Sum::of(weights.of(shape));
+            addition.tally = Tally::of(shape);
+            addition.level = features::level(shape.row) as u16;
+            let feature = features::of_shape(shape);
+            if !features::is_nothing(feature) {
+                addition.sum = sums.len() as u16;
+                sums.push(weights.row(feature));
+            }
         }
+        let first = sums.len() as u16;
+        sums.extend(features::of_points().map(|feature| weights.row(feature)));
+        let place = |code| features::of_code(code) - features::of_points().start + first;
+        let points = (0..features::CODES).map(place).collect();
+        let captured = std::array::from_fn(|tenths| {
+            let mut sum = weights.row(features::of_captured(tenths));
+            sum.add(&weights.row(features::of_rules(rules)));
+            sum
+        });
         Law {
             rules: *rules,
             geometry: Geometry::new(rules.size),
             additions,
+            sums,
+            points,
+            captured,
             weights: weights.clone(),
             shapes,
         }
@@ -83,6 +113,12 @@ impl Law {
     /// The cell some steps along an axis, if it is on the board.
     pub(crate) fn step(&self, cell: Cell, axis: usize, steps: i32) -> Option<Cell> {
         self.geometry.step(cell, axis, steps)
+    }
+
+    /// Where the sum of a point is.
+    #[inline]
+    fn point_sum(&self, code: u16, tally: Tally) -> usize {
+        usize::from(self.points[usize::from(code)] + tally.flags())
     }
 
     /// Whether the law changes who has won, or when.
@@ -110,11 +146,14 @@ pub(crate) struct Grid<'a> {
     /// For each axis and empty point the shapes of both colors.
     shapes: [[[u8; 2]; CELLS]; AXES],
     tallies: [[Tally; CELLS]; 2],
+    /// For each empty point the rows of either color on its four lines, a digit
+    /// each.
+    codes: [[u16; 2]; CELLS],
     pub(crate) kinds: [Kinds; 2],
     occupied: Marks,
     /// Empty points with stones near them, or that were near one.
     pub(crate) candidates: Marks,
-    /// The weights of all shapes of either color.
+    /// What the shapes and points of either color add up to.
     sums: [Sum; 2],
     pub(crate) captured: [u16; 2],
     pub(crate) turn: Color,
@@ -135,6 +174,7 @@ struct Change {
     axis: u8,
     cell: Cell,
     shapes: [u8; 2],
+    codes: [u16; 2],
     tallies: [Tally; 2],
 }
 
@@ -165,10 +205,11 @@ impl<'a> Grid<'a> {
             stones: [0; CELLS],
             shapes: [[[0; 2]; CELLS]; AXES],
             tallies: [[Tally::default(); CELLS]; 2],
+            codes: [[0; 2]; CELLS],
             kinds: [Kinds::default(); 2],
             occupied: Marks::default(),
             candidates: Marks::default(),
-            sums: [Sum::default(); 2],
+            sums: [Sum::ZERO; 2],
             captured: [0; 2],
             turn: 0,
             placed: 0,
@@ -189,6 +230,13 @@ impl<'a> Grid<'a> {
     #[inline]
     pub(crate) fn tally(&self, color: Color, cell: Cell) -> Tally {
         self.tallies[color & 1][usize::from(cell) & (CELLS - 1)]
+    }
+
+    /// What it would make of each line.
+    pub(crate) fn shapes_at(&self, color: Color, cell: Cell) -> [Shape; AXES] {
+        let cell = usize::from(cell) & (CELLS - 1);
+        let number = |axis: usize| usize::from(self.shapes[axis][cell][color & 1]);
+        std::array::from_fn(|axis| self.law.shapes.all[number(axis)])
     }
 
     pub(crate) fn stone(&self, cell: Cell) -> Option<Color> {
@@ -229,14 +277,11 @@ impl<'a> Grid<'a> {
         }
     }
 
-    /// The sum of all weights for the side to move, captures left out.
-    pub(crate) const fn shape_sum(&self) -> i32 {
-        self.sums[self.turn & 1].own() - self.sums[self.turn & 1 ^ 1].other()
-    }
-
-    /// Stones that each color could capture now, counted by point.
-    pub(crate) fn prey(&self) -> [i32; 2] {
-        self.sums.map(Sum::prey)
+    /// All that the features of a color add up to.
+    pub(crate) fn whole_sum(&self, color: Color) -> Sum {
+        let mut sum = self.law.captured[self.tenths(color)];
+        sum.add(&self.sums[color & 1]);
+        sum
     }
 
     /// Identifies the position, the side to move and the captures included.
@@ -314,22 +359,45 @@ impl<'a> Grid<'a> {
         }
         self.note(cell, axis);
         self.shapes[axis & 3][cell & (CELLS - 1)] = new;
-        self.exchange(cell, 0, old[0], new[0]);
-        self.exchange(cell, 1, old[1], new[1]);
+        for color in 0..2 {
+            self.exchange(cell, axis, color, [old[color], new[color]]);
+        }
     }
 
     /// Counts one shape of a color in place of another.
     #[inline]
-    fn exchange(&mut self, cell: usize, color: Color, old: u8, new: u8) {
-        let old = &self.law.additions[usize::from(old)];
-        let new = &self.law.additions[usize::from(new)];
+    fn exchange(&mut self, cell: usize, axis: usize, color: Color, [old, new]: [u8; 2]) {
+        if old == new {
+            return;
+        }
+        let law = self.law;
+        let old = &law.additions[usize::from(old)];
+        let new = &law.additions[usize::from(new)];
         let tally = &mut self.tallies[color & 1][cell & (CELLS - 1)];
         let before = *tally;
         let now = before.exchanged(old.tally, new.tally);
         *tally = now;
-        self.sums[color & 1] = self.sums[color & 1].exchanged(old.sum, new.sum);
         if !now.is_like(before) {
             self.mark(cell as Cell, color, now);
+        }
+        if old.sum == new.sum {
+            return;
+        }
+        let sum = &mut self.sums[color & 1];
+        sum.exchange(
+            &law.sums[usize::from(old.sum)],
+            &law.sums[usize::from(new.sum)],
+        );
+        let code = &mut self.codes[cell & (CELLS - 1)][color & 1];
+        let point = law.point_sum(*code, before);
+        *code = code.wrapping_add(
+            new.level
+                .wrapping_sub(old.level)
+                .wrapping_mul(DIGITS[axis & 3]),
+        );
+        let new_point = law.point_sum(*code, now);
+        if new_point != point {
+            sum.exchange(&law.sums[point], &law.sums[new_point]);
         }
     }
 
@@ -341,6 +409,7 @@ impl<'a> Grid<'a> {
             axis: axis as u8,
             cell: cell as Cell,
             shapes: self.shapes[axis & 3][cell],
+            codes: self.codes[cell],
             tallies: [self.tallies[0][cell], self.tallies[1][cell]],
         });
     }
@@ -358,7 +427,7 @@ impl<'a> Grid<'a> {
     fn appear(&mut self, cell: Cell) {
         let law = self.law;
         let here = usize::from(cell) & (CELLS - 1);
-        let mut tallies = [Tally::default(); 2];
+        let (mut tallies, mut codes) = ([Tally::default(); 2], [0; 2]);
         for (axis, place) in law.geometry.places[here].iter().enumerate() {
             let line = self.lines[usize::from(place.line) & (LINES - 1)];
             let shift = 2 * (u32::from(place.at) + BORDER - law.shapes.reach);
@@ -368,10 +437,13 @@ impl<'a> Grid<'a> {
             for (color, shape) in shapes.into_iter().enumerate() {
                 let new = &law.additions[usize::from(shape)];
                 tallies[color] = tallies[color].exchanged(Tally::default(), new.tally);
-                self.sums[color] = self.sums[color].exchanged(Sum::default(), new.sum);
+                codes[color] += new.level * DIGITS[axis];
+                self.sums[color].add(&law.sums[usize::from(new.sum)]);
             }
         }
+        self.codes[here] = codes;
         for (color, tally) in tallies.into_iter().enumerate() {
+            self.sums[color].add(&law.sums[law.point_sum(codes[color], tally)]);
             self.tallies[color][here] = tally;
             self.mark(cell, color, tally);
         }
@@ -385,10 +457,12 @@ impl<'a> Grid<'a> {
             let shapes = self.shapes[axis][here];
             for (color, shape) in shapes.into_iter().enumerate() {
                 let old = &law.additions[usize::from(shape)];
-                self.sums[color] = self.sums[color].exchanged(old.sum, Sum::default());
+                self.sums[color].remove(&law.sums[usize::from(old.sum)]);
             }
         }
         for color in 0..2 {
+            let point = law.point_sum(self.codes[here][color], self.tallies[color][here]);
+            self.sums[color].remove(&law.sums[point]);
             self.mark(cell, color, Tally::default());
         }
     }

@@ -1,8 +1,7 @@
 //! Moves made and taken back.
 
 use super::geometry::AXES;
-use super::sum::Sum;
-use super::{CELLS, Cell, Color, End, Grid, Kinds, Marks};
+use super::{CELLS, Cell, Color, End, Grid, Kinds, Marks, Sum};
 
 /// Stones that one move can remove: three in each of eight directions, and
 /// seven of the mover's own.
@@ -100,6 +99,7 @@ impl Grid<'_> {
             self.shapes[usize::from(change.axis) & 3][cell] = change.shapes;
             self.tallies[0][cell] = change.tallies[0];
             self.tallies[1][cell] = change.tallies[1];
+            self.codes[cell] = change.codes;
         }
     }
 

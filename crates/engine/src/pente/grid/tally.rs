@@ -23,8 +23,8 @@ const POOF: u32 = 33;
 const PROMISE: u32 = 40;
 
 impl Tally {
-    /// One line; the promise is what the order of moves goes by.
-    pub(super) fn of(shape: Shape, promise: u16) -> Tally {
+    /// One line.
+    pub(super) fn of(shape: Shape) -> Tally {
         let row = match shape.row {
             Row::Five => 1 << FIVE,
             Row::OpenFour => 1 << OPEN_FOUR,
@@ -40,7 +40,7 @@ impl Tally {
                 | u64::from(shape.attacks) << ATTACKS
                 | u64::from(shape.risk) << RISK
                 | u64::from(shape.poof) << POOF
-                | u64::from(promise) << PROMISE,
+                | u64::from(promise(shape)) << PROMISE,
         )
     }
 
@@ -93,6 +93,14 @@ impl Tally {
         self.bits(POOF, 3) != 0
     }
 
+    /// Whether it captures, and whether it can be captured, as a number below
+    /// four.
+    #[inline]
+    pub(crate) const fn flags(self) -> u16 {
+        (self.bits(PAIRS, 8) != 0) as u16 + 2 * (self.bits(RISK, 3) != 0) as u16
+    }
+
+    /// What the order of moves goes by.
     pub(crate) const fn promise(self) -> i32 {
         (self.0 >> PROMISE) as i32
     }
@@ -115,4 +123,13 @@ impl Tally {
         const MATTERS: u64 = 0x7fff & !(7 << THREE) | 0xff << PAIRS;
         (self.0 ^ other.0) & MATTERS == 0
     }
+}
+
+/// How promising a shape is, for the order of moves.
+fn promise(shape: Shape) -> u16 {
+    const ROWS: [u16; Row::COUNT] = [0, 2, 6, 12, 30, 36, 55, 120, 135, 150, 800, 4000];
+    ROWS[shape.row as usize]
+        + 60 * u16::from(shape.pairs)
+        + 90 * u16::from(shape.triples)
+        + 12 * u16::from(shape.attacks)
 }

@@ -3,7 +3,7 @@
 use rules::pente::{Move, Position, Rules, Stage};
 use rules::{Outcome, Position as _};
 
-use super::super::weights::Weights;
+use super::super::evaluation::weights::Weights;
 use super::{AXES, End, Grid, Law, Tally};
 
 struct Random(u64);

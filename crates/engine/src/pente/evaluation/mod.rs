@@ -1,0 +1,84 @@
+//! The guess at the end of a search, from a small trained network.
+//!
+//! A search asks at every leaf, so that most of the answer is kept up to date
+//! as stones come and go. The network sees *features* of either color
+//! (`features.rs`): the shapes that a stone on an empty point would make, what
+//! meets on the point, the captures, the rules.
+//!
+//! 1. Each feature adds 16 numbers to the units of the color that has it, and
+//!    16 others to those of its opponent.
+//! 2. A unit counts if it is above zero, and what it is worth depends on which
+//!    side is to move.
+//!
+//! The sums are whole numbers of 16 bits that the compiler keeps in vector
+//! registers; a move exchanges some dozens of them.
+//!
+//! COMMANDS
+
+pub(super) mod features;
+pub(super) mod sum;
+pub(super) mod weights;
+
+use super::grid::{Color, Grid};
+use super::search::guess;
+
+impl Grid<'_> {
+    /// What the position is worth to the side to move, as far as it shows.
+    pub(crate) fn evaluation(&self) -> i32 {
+        let [mine, theirs] = [self.turn, self.turn ^ 1].map(|color| self.whole_sum(color));
+        guess(self.law.weights.value(&mine, &theirs))
+    }
+
+    /// All features of a color.
+    fn features(&self, color: Color) -> Vec<u16> {
+        let mut all = vec![
+            features::of_captured(self.tenths(color)),
+            features::of_rules(&self.law.rules),
+        ];
+        for cell in (0..self.law.cells()).filter(|&cell| self.is_empty(cell)) {
+            let shapes = self.shapes_at(color, cell);
+            let levels = shapes.map(|shape| features::level(shape.row));
+            let flags = self.tally(color, cell).flags();
+            all.extend(shapes.map(features::of_shape));
+            all.push(features::of_point(levels) + flags);
+        }
+        all.retain(|&feature| !features::is_nothing(feature));
+        all
+    }
+
+    /// How far a color is on its way to a win by captures.
+    pub(super) fn tenths(&self, color: Color) -> usize {
+        let goal = u16::from(self.law.rules.captures_to_win).max(1);
+        usize::from(self.captured[color & 1] * 10 / goal).min(10)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::Position as _;
+    use rules::pente::{Position, Rules, parse};
+
+    use super::super::grid::{Grid, Law};
+    use super::sum::Sum;
+    use super::weights::Weights;
+
+    #[test]
+    fn what_is_kept_is_what_the_features_add_up_to() {
+        let weights = Weights::shipped();
+        for rules in [Rules::PENTE, Rules::O_PENTE, Rules::GOMOKU] {
+            let law = Law::new(&rules, weights);
+            let mut position = Position::new(rules);
+            for text in "K10 L11 N10 L9 M10 L10 L12 L8 J10 M9 K9 N8".split(' ') {
+                position.play(parse(text).expect("a move")).expect(text);
+            }
+            let grid = Grid::new(&law, &position).expect("two seats");
+            for color in 0..2 {
+                let mut sum = Sum::ZERO;
+                for feature in grid.features(color) {
+                    sum.add(&weights.row(feature));
+                }
+                assert_eq!(grid.whole_sum(color), sum);
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Teaches the evaluation from games that the search has played.
+
+pub mod network;
+pub mod samples;
+
+use self::network::{Network, PARAMETERS, entropy};
+use self::samples::{Sample, Samples};
+use crate::random::Random;
+use crate::train::adam::Adam;
+
+fn knob(n: &str, d: f32) -> f32 {
+    std::env::var(n)
+        .ok()
+        .and_then(|x| x.parse().ok())
+        .unwrap_or(d)
+}
+
+/// How fast rows of features forget, at a rate of 1.
+
+/// Goes through all samples so many times.
+pub fn learn(samples: &Samples, epochs: usize, seed: u64, say: &mut dyn FnMut(String)) -> Network {
+    let (RATE, DECAY, BATCH) = (
+        knob("RATE", 0.002),
+        knob("DECAY", 0.3),
+        knob("BATCH", 256.0) as usize,
+    );
+    let mut random = Random::new(seed);
+    let mut network = Network::new(&mut random);
+    let mut adam = Adam::new(PARAMETERS);
+    let mut order: Vec<usize> = (0..samples.learn.len()).collect();
+    let mut gradient = vec![0.0; PARAMETERS];
+    let steps = (epochs * order.len().div_ceil(BATCH)) as f32;
+    let mut step = 0.0;
+    for epoch in 0..epochs {
+        random.shuffle(&mut order);
+        let mut total = 0.0;
+        for batch in order.chunks(BATCH) {
+            gradient.fill(0.0);
+            for &number in batch {
+                total += network.learn(&samples.learn[number], &mut gradient);
+            }
+            for x in &mut gradient {
+                *x /= batch.len() as f32;
+            }
+            let rate = RATE * (1.0 - step / steps);
+            adam.step(&mut network.parameters, &gradient, rate);
+            for x in &mut network.parameters {
+                *x *= 1.0 - DECAY * rate;
+            }
+            step += 1.0;
+        }
+        let learned = total / samples.learn.len().max(1) as f64;
+        let held_out = loss(&network, &samples.held_out);
+        say(format!(
+            "epoch {epoch}: {learned:.4}, held out {held_out:.4}"
+        ));
+    }
+    network
+}
+
+/// The mean cross entropy.
+pub fn loss(network: &Network, samples: &[Sample]) -> f64 {
+    let each = samples
+        .iter()
+        .map(|sample| entropy((sample.value + 1.0) / 2.0, network.odds(sample)));
+    each.sum::<f64>() / samples.len().max(1) as f64
+}

@@ -1,0 +1,136 @@
+//! Positions to learn from, out of games.
+
+use std::collections::HashMap;
+
+use engine::pente::{FEATURES, Reader, Sight};
+use rules::Variant;
+
+use crate::pente::played::{Played, WON, rules_of};
+
+/// A position as the evaluation sees it, and what it is worth.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    /// The features of the side to move and of the other, each with how often
+    /// it is there.
+    pub sides: [Vec<(u16, u8)>; 2],
+    /// What the side to move can expect, from -1 to 1.
+    pub value: f32,
+}
+
+/// Samples to learn from, and others to tell how well it went.
+#[derive(Clone, Debug, Default)]
+pub struct Samples {
+    /// To learn from.
+    pub learn: Vec<Sample>,
+    /// Not to learn from.
+    pub held_out: Vec<Sample>,
+}
+
+/// How values are made.
+#[derive(Clone, Copy, Debug)]
+pub struct Labels {
+    /// The part of a value that comes from the position after.
+    pub hindsight: f32,
+    /// The units that are worth log-odds of 1.
+    pub unit: f32,
+}
+
+/// One game in so many is held out.
+const HELD_OUT: usize = 12;
+/// Positions in which a feature must be seen.
+const COMMON: usize = 20;
+
+impl Samples {
+    /// The quiet positions of games, one game a line.
+    pub fn of(text: &str, labels: Labels) -> anyhow::Result<Samples> {
+        let mut samples = Samples::default();
+        let mut readers: HashMap<Variant, Reader> = HashMap::new();
+        for (number, line) in text.lines().enumerate() {
+            let game: Played = line.parse()?;
+            let rules = rules_of(game.variant)?;
+            let reader = readers.entry(game.variant);
+            let reader = reader.or_insert_with(|| Reader::new(&rules));
+            let values = labels.values(&game);
+            let part = if number % HELD_OUT == 0 {
+                &mut samples.held_out
+            } else {
+                &mut samples.learn
+            };
+            let moments = game.moments.iter().zip(values);
+            for ((moment, value), position) in moments.zip(game.positions()?) {
+                if moment.units.abs() < WON
+                    && let Some(sight) = reader.read(&position)
+                {
+                    part.push(Sample::new(sight, value));
+                }
+            }
+        }
+        Ok(samples)
+    }
+
+    /// The features that are seen often enough to learn about; all others are
+    /// left out.
+    pub fn pruned(&mut self) -> Vec<u16> {
+        let mut counts = vec![0; FEATURES];
+        for (feature, _) in self
+            .learn
+            .iter()
+            .flat_map(|sample| sample.sides.iter().flatten())
+        {
+            counts[usize::from(*feature)] += 1;
+        }
+        let is_common = |feature: u16| counts[usize::from(feature)] >= COMMON;
+        for sample in self.learn.iter_mut().chain(&mut self.held_out) {
+            for side in &mut sample.sides {
+                side.retain(|(feature, _)| is_common(*feature));
+            }
+        }
+        (0..FEATURES as u16)
+            .filter(|&feature| is_common(feature))
+            .collect()
+    }
+}
+
+impl Labels {
+    /// What each moment is worth: what the search expected, mixed with the
+    /// value of the next moment as long as the best moves were played. So the
+    /// end of a game teaches the moments before it, and a move that was thrown
+    /// in for variety does not.
+    fn values(self, game: &Played) -> Vec<f32> {
+        let mut after = None;
+        let mut values: Vec<f32> = Vec::new();
+        for moment in game.moments.iter().rev() {
+            let expected = match moment.units {
+                units if units.abs() >= WON => units.signum() as f32,
+                units => (units as f32 / self.unit / 2.0).tanh(),
+            };
+            let value = match after.filter(|_| moment.best) {
+                Some(after) => (1.0 - self.hindsight) * expected - self.hindsight * after,
+                None => expected,
+            };
+            after = Some(value);
+            values.push(value);
+        }
+        values.reverse();
+        values
+    }
+}
+
+impl Sample {
+    /// A position and its value.
+    pub fn new(sight: Sight, value: f32) -> Sample {
+        Sample {
+            sides: sight.sides.map(counted),
+            value,
+        }
+    }
+}
+
+/// Each feature once, with how often it is there.
+fn counted(mut features: Vec<u16>) -> Vec<(u16, u8)> {
+    features.sort_unstable();
+    let groups = features.chunk_by(|a, b| a == b);
+    groups
+        .map(|group| (group[0], group.len().min(255) as u8))
+        .collect()
+}
