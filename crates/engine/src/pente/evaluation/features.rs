@@ -8,9 +8,8 @@
 
 use std::ops::Range;
 
-use rules::pente::{Captures, Position, Rules};
+use rules::pente::{Captures, Move, Position, Rules};
 
-use super::sum::HIDDEN;
 use super::weights::Weights;
 use crate::pente::grid::{Grid, Law, Row, Shape};
 use crate::pente::search::threats::Threats;
@@ -34,8 +33,9 @@ const STYLES: usize = 9;
 const POINT: usize = SHAPES;
 const CAPTURED: usize = POINT + POINTS;
 const STYLE: usize = CAPTURED + TENTHS;
+const PLAIN: usize = STYLE + STYLES;
 /// How many features there are.
-pub const FEATURES: usize = STYLE + STYLES;
+pub const FEATURES: usize = PLAIN + 3;
 
 /// Whether there is nothing worth a number.
 pub(crate) const fn is_nothing(feature: u16) -> bool {
@@ -60,6 +60,14 @@ pub(crate) fn of_shape(shape: Shape) -> u16 {
     let attacks = usize::from(shape.attacks.min(2));
     let number = (row * SPOILS + spoils) * 3 + attacks;
     ((number * 2 + usize::from(shape.risk)) * 2 + usize::from(shape.poof)) as u16
+}
+
+/// The feature of a shape for the order of moves, where short rows differ too.
+pub(crate) fn of_prospect(shape: Shape) -> u16 {
+    match of_shape(shape) {
+        0 => (PLAIN + shape.row as usize) as u16,
+        feature => feature,
+    }
 }
 
 /// How much a row counts where lines meet.
@@ -107,6 +115,22 @@ pub(crate) fn of_rules(rules: &Rules) -> u16 {
     (STYLE + style) as u16
 }
 
+/// How promising a move with this feature looks to a beginner, in log-odds: a
+/// start for those who learn it.
+pub fn hint(feature: u16) -> f32 {
+    const ROWS: [f32; Row::COUNT] = [0.0, 0.1, 0.2, 0.5, 1.2, 1.4, 2.2, 4.8, 5.4, 6.0, 20.0, 40.0];
+    const TAKEN: [f32; SPOILS] = [0.0, 2.4, 4.8, 3.6, 7.2, 6.0];
+    match usize::from(feature) {
+        shape @ ..SHAPES => {
+            let (risk, attacks, spoils, row) =
+                (shape / 2 % 2, shape / 4 % 3, shape / 12 % 6, shape / 72);
+            ROWS[row] + TAKEN[spoils] + 0.5 * attacks as f32 - risk as f32
+        }
+        plain @ PLAIN.. => ROWS[plain - PLAIN],
+        _ => 0.0,
+    }
+}
+
 /// Reads the features of positions of one rule set, for those who train.
 pub struct Reader {
     law: Law,
@@ -120,14 +144,20 @@ pub struct Sight {
     pub sides: [Vec<u16>; 2],
 }
 
+/// A move that could be worth a look.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prospect {
+    /// The move.
+    pub mv: Move,
+    /// What it makes, and what a stone of the other color would make there.
+    pub sides: [Vec<u16>; 2],
+}
+
 impl Reader {
     /// For positions under these rules.
     pub fn new(rules: &Rules) -> Reader {
         Reader {
-            law: Law::new(
-                rules,
-                &Weights::new([].into_iter(), [[0.0; HIDDEN]; 2], 0.0),
-            ),
+            law: Law::new(rules, &Weights::default()),
         }
     }
 
@@ -140,5 +170,23 @@ impl Reader {
         quiet.then(|| Sight {
             sides: [grid.turn, grid.turn ^ 1].map(|color| grid.features(color)),
         })
+    }
+
+    /// The moves that a search would look at, if nothing wins at once.
+    pub fn prospects(&self, position: &Position) -> Vec<Prospect> {
+        let Some(mut grid) = Grid::new(&self.law, position) else {
+            return Vec::new();
+        };
+        let threats = Threats::of(&mut grid);
+        if grid.winning_cell().is_some() {
+            return Vec::new();
+        }
+        let cells = threats.candidates(&grid);
+        let legal = cells.iter().filter(|&cell| grid.is_legal(cell));
+        let prospect = |cell| Prospect {
+            mv: self.law.mv(cell),
+            sides: [grid.turn, grid.turn ^ 1].map(|color| grid.prospect(color, cell)),
+        };
+        legal.map(prospect).collect()
     }
 }

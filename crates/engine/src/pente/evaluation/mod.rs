@@ -19,14 +19,39 @@ pub(super) mod features;
 pub(super) mod sum;
 pub(super) mod weights;
 
-use super::grid::{Color, Grid};
+use super::grid::{Cell, Color, Grid};
 use super::search::guess;
 
 impl Grid<'_> {
     /// What the position is worth to the side to move, as far as it shows.
-    pub(crate) fn evaluation(&self) -> i32 {
+    pub(crate) fn evaluation(&mut self) -> i32 {
         let [mine, theirs] = [self.turn, self.turn ^ 1].map(|color| self.whole_sum(color));
         guess(self.law.weights.value(&mine, &theirs))
+    }
+
+    /// What a stone of the color on an empty point would make, for the order of
+    /// moves; each stone that it captures is named by what captures are worth.
+    fn prospect(&self, color: Color, cell: Cell) -> Vec<u16> {
+        let shapes = self.shapes_at(color, cell);
+        let tally = self.tally(color, cell);
+        let mut all = shapes.map(features::of_prospect).to_vec();
+        all.push(self.point_feature(color, cell));
+        let captured = features::of_captured(self.tenths(color));
+        all.extend((0..tally.captures()).map(|_| captured));
+        all
+    }
+
+    /// What each stone that the color captures promises to a move.
+    pub(super) fn prey_promise(&self, color: Color) -> [i16; 2] {
+        let captured = features::of_captured(self.tenths(color));
+        self.law.weights.promise(captured)
+    }
+
+    fn point_feature(&self, color: Color, cell: Cell) -> u16 {
+        let levels = self
+            .shapes_at(color, cell)
+            .map(|shape| features::level(shape.row));
+        features::of_point(levels) + self.tally(color, cell).flags()
     }
 
     /// All features of a color.
@@ -37,10 +62,8 @@ impl Grid<'_> {
         ];
         for cell in (0..self.law.cells()).filter(|&cell| self.is_empty(cell)) {
             let shapes = self.shapes_at(color, cell);
-            let levels = shapes.map(|shape| features::level(shape.row));
-            let flags = self.tally(color, cell).flags();
             all.extend(shapes.map(features::of_shape));
-            all.push(features::of_point(levels) + flags);
+            all.push(self.point_feature(color, cell));
         }
         all.retain(|&feature| !features::is_nothing(feature));
         all
@@ -71,7 +94,7 @@ mod tests {
             for text in "K10 L11 N10 L9 M10 L10 L12 L8 J10 M9 K9 N8".split(' ') {
                 position.play(parse(text).expect("a move")).expect(text);
             }
-            let grid = Grid::new(&law, &position).expect("two seats");
+            let mut grid = Grid::new(&law, &position).expect("two seats");
             for color in 0..2 {
                 let mut sum = Sum::ZERO;
                 for feature in grid.features(color) {

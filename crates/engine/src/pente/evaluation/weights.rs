@@ -7,6 +7,7 @@
 //! | `PNEV` and the version | 4 + 4 bytes | bytes, `u32` |
 //! | offset | 1 | `i32` |
 //! | output weights, of the side to move and of the other | 2 × 16 | `i16` |
+//! | promise of a move by its features, of the mover and of the other | 2 × 3747 | `i16` |
 //! | for each feature that matters: its number and what it adds | 1 + 32 | `u16`, `i16` |
 
 use std::collections::BTreeMap;
@@ -20,7 +21,7 @@ use super::sum::{HIDDEN, Sum, WIDTH};
 const MAGIC: &[u8; 4] = b"PNEV";
 const VERSION: u32 = 1;
 /// Bytes before the features.
-const HEAD: usize = 12 + 4 * HIDDEN;
+const HEAD: usize = 12 + 4 * HIDDEN + 4 * FEATURES;
 /// Bytes of a feature.
 const ROW: usize = 2 + 2 * WIDTH;
 
@@ -35,12 +36,28 @@ pub const UNIT: f32 = 364.0;
 /// What the weighed units are divided by to get the search's units.
 const SHIFT: u32 = 11;
 
-/// The numbers of the evaluation.
+/// A promise of 1 in log-odds.
+const PROMISE: f32 = 25.0;
+
+/// The numbers of the evaluation and of the order of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     rows: BTreeMap<u16, Sum>,
     output: [[i16; HIDDEN]; 2],
     offset: i32,
+    promises: Vec<[i16; 2]>,
+}
+
+/// Weights that say nothing.
+impl Default for Weights {
+    fn default() -> Weights {
+        Weights {
+            rows: BTreeMap::new(),
+            output: [[0; HIDDEN]; 2],
+            offset: 0,
+            promises: vec![[0; 2]; FEATURES],
+        }
+    }
 }
 
 impl Weights {
@@ -65,7 +82,24 @@ impl Weights {
             rows: rows.collect(),
             output: output.map(|half| half.map(|x| fixed(x, OUTPUT, 8_191))),
             offset: (offset.clamp(-16.0, 16.0) * UNIT) as i32,
+            promises: vec![[0; 2]; FEATURES],
         }
+    }
+
+    /// The same with what features add to the promise of a move, if the mover
+    /// has them and if the other has them there.
+    #[must_use]
+    pub fn with_promises(mut self, promises: &[[f32; 2]]) -> Weights {
+        for (to, from) in self.promises.iter_mut().zip(promises) {
+            *to = from.map(|x| fixed(x, PROMISE, 1_000));
+        }
+        self
+    }
+
+    /// What a feature adds to the promise of a move, if the mover has it and if
+    /// the other has it.
+    pub(crate) fn promise(&self, feature: u16) -> [i16; 2] {
+        self.promises[usize::from(feature)]
     }
 
     /// What a feature adds.
@@ -87,6 +121,12 @@ impl Weights {
         bytes.extend(self.offset.to_le_bytes());
         bytes.extend(
             self.output
+                .as_flattened()
+                .iter()
+                .flat_map(|x| x.to_le_bytes()),
+        );
+        bytes.extend(
+            self.promises
                 .as_flattened()
                 .iter()
                 .flat_map(|x| x.to_le_bytes()),
@@ -114,11 +154,12 @@ impl Weights {
             return Err(NotWeights::Size);
         }
         let mut weights = Weights {
-            rows: BTreeMap::new(),
-            output: [[0; HIDDEN]; 2],
             offset: whole(8) as i32,
+            ..Weights::default()
         };
         read(&head[12..], weights.output.as_flattened_mut());
+        let promises = &head[12 + 4 * HIDDEN..];
+        read(promises, weights.promises.as_flattened_mut());
         for row in rows {
             let feature = u16::from_le_bytes([row[0], row[1]]);
             if usize::from(feature) >= FEATURES {

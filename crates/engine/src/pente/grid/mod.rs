@@ -6,6 +6,7 @@
 
 mod geometry;
 mod judge;
+mod law;
 mod marks;
 mod moves;
 mod shapes;
@@ -13,119 +14,21 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
-use rules::pente::{Move, Point, Position, Rules, SecondStone, Stage};
+use rules::pente::{Point, Position, SecondStone, Stage};
 
 pub(crate) use self::geometry::{AXES, CELLS, Cell};
-use self::geometry::{BORDER, Geometry, LINES};
+use self::geometry::{BORDER, LINES};
 pub(crate) use self::judge::End;
+use self::law::DIGITS;
+pub(crate) use self::law::Law;
 pub(crate) use self::marks::Marks;
 use self::moves::Made;
 pub(crate) use self::shapes::{Row, Shape};
-use self::shapes::{Shapes, Style};
 pub(crate) use self::tally::Tally;
-use super::evaluation::features;
 use super::evaluation::sum::Sum;
-use super::evaluation::weights::Weights;
 
 /// A color: 0 moves first.
 pub(crate) type Color = usize;
-
-/// What stays the same through a game.
-pub(crate) struct Law {
-    pub(crate) rules: Rules,
-    geometry: Geometry,
-    shapes: Shapes,
-    /// What each shape adds to its point.
-    additions: Box<[Addition; 256]>,
-    /// What features add to their color: nothing, shapes, points.
-    sums: Vec<Sum>,
-    /// Where the sums of a point begin, by its code.
-    points: Vec<u16>,
-    /// What captures add, and the rules.
-    captured: [Sum; features::TENTHS],
-    pub(super) weights: Weights,
-}
-
-/// What a shape adds.
-#[derive(Clone, Copy, Default)]
-struct Addition {
-    tally: Tally,
-    /// Where its sum is.
-    sum: u16,
-    /// Its digit in the code of its point.
-    level: u16,
-}
-
-/// What each axis counts in the code of a point.
-const DIGITS: [u16; AXES] = [1, 10, 100, 1000];
-
-impl Law {
-    pub(crate) fn new(rules: &Rules, weights: &Weights) -> Law {
-        let shapes = Shapes::new(Style::of(rules));
-        let mut sums = vec![Sum::ZERO];
-        let mut additions = Box::new([Addition::default(); 256]);
-        for (addition, &shape) in additions.iter_mut().zip(&shapes.all) {
-            addition.tally = Tally::of(shape);
-            addition.level = features::level(shape.row) as u16;
-            let feature = features::of_shape(shape);
-            if !features::is_nothing(feature) {
-                addition.sum = sums.len() as u16;
-                sums.push(weights.row(feature));
-            }
-        }
-        let first = sums.len() as u16;
-        sums.extend(features::of_points().map(|feature| weights.row(feature)));
-        let place = |code| features::of_code(code) - features::of_points().start + first;
-        let points = (0..features::CODES).map(place).collect();
-        let captured = std::array::from_fn(|tenths| {
-            let mut sum = weights.row(features::of_captured(tenths));
-            sum.add(&weights.row(features::of_rules(rules)));
-            sum
-        });
-        Law {
-            rules: *rules,
-            geometry: Geometry::new(rules.size),
-            additions,
-            sums,
-            points,
-            captured,
-            weights: weights.clone(),
-            shapes,
-        }
-    }
-
-    pub(crate) fn cell(&self, point: Point) -> Cell {
-        self.geometry.cell(point)
-    }
-
-    pub(crate) fn point(&self, cell: Cell) -> Point {
-        self.geometry.point(cell)
-    }
-
-    pub(crate) fn mv(&self, cell: Cell) -> Move {
-        Move::Place(self.point(cell))
-    }
-
-    pub(crate) fn cells(&self) -> Cell {
-        self.geometry.cells() as Cell
-    }
-
-    /// The cell some steps along an axis, if it is on the board.
-    pub(crate) fn step(&self, cell: Cell, axis: usize, steps: i32) -> Option<Cell> {
-        self.geometry.step(cell, axis, steps)
-    }
-
-    /// Where the sum of a point is.
-    #[inline]
-    fn point_sum(&self, code: u16, tally: Tally) -> usize {
-        usize::from(self.points[usize::from(code)] + tally.flags())
-    }
-
-    /// Whether the law changes who has won, or when.
-    pub(crate) const fn is_plain(&self) -> bool {
-        !self.rules.line_must_survive && !self.rules.self_capture
-    }
-}
 
 /// Points by what a stone of one color on them would do.
 #[derive(Clone, Copy, Default)]
@@ -153,8 +56,13 @@ pub(crate) struct Grid<'a> {
     occupied: Marks,
     /// Empty points with stones near them, or that were near one.
     pub(crate) candidates: Marks,
-    /// What the shapes and points of either color add up to.
+    /// What the shapes and points of either color added up to when they were
+    /// last asked for.
     sums: [Sum; 2],
+    /// What the moves have exchanged in the sums, the old and the new by their
+    /// places among the sums of the law; and how much of it is counted.
+    exchanges: [Vec<[u16; 2]>; 2],
+    counted: [usize; 2],
     pub(crate) captured: [u16; 2],
     pub(crate) turn: Color,
     /// Stones placed since the beginning.
@@ -196,6 +104,11 @@ impl<'a> Grid<'a> {
             grid.pending = [0, 1].map(|color| grid.has_row(color));
         }
         grid.changes.clear();
+        for color in 0..2 {
+            grid.count(color);
+            grid.exchanges[color].clear();
+            grid.counted[color] = 0;
+        }
         Some(grid)
     }
 
@@ -210,6 +123,8 @@ impl<'a> Grid<'a> {
             occupied: Marks::default(),
             candidates: Marks::default(),
             sums: [Sum::ZERO; 2],
+            exchanges: [0; 2].map(|_| Vec::with_capacity(4096)),
+            counted: [0; 2],
             captured: [0; 2],
             turn: 0,
             placed: 0,
@@ -237,6 +152,14 @@ impl<'a> Grid<'a> {
         let cell = usize::from(cell) & (CELLS - 1);
         let number = |axis: usize| usize::from(self.shapes[axis][cell][color & 1]);
         std::array::from_fn(|axis| self.law.shapes.all[number(axis)])
+    }
+
+    /// What meets on an empty point promises to a move there, if it is the
+    /// mover's and if it is the other's.
+    #[inline]
+    pub(crate) fn point_promise(&self, color: Color, cell: Cell) -> [i16; 2] {
+        let code = self.codes[usize::from(cell) & (CELLS - 1)][color & 1];
+        self.law.promises[usize::from(self.law.point_sum(code, self.tally(color, cell)))]
     }
 
     pub(crate) fn stone(&self, cell: Cell) -> Option<Color> {
@@ -278,10 +201,31 @@ impl<'a> Grid<'a> {
     }
 
     /// All that the features of a color add up to.
-    pub(crate) fn whole_sum(&self, color: Color) -> Sum {
+    pub(crate) fn whole_sum(&mut self, color: Color) -> Sum {
+        self.count(color & 1);
         let mut sum = self.law.captured[self.tenths(color)];
         sum.add(&self.sums[color & 1]);
         sum
+    }
+
+    /// Counts what has been exchanged since the sum was last asked for. Many
+    /// positions of a search are left before anybody asks.
+    fn count(&mut self, color: Color) {
+        let (law, mut sum) = (self.law, self.sums[color]);
+        for exchange in &self.exchanges[color][self.counted[color]..] {
+            let [old, new] = exchange.map(usize::from);
+            sum.exchange(&law.sums[old], &law.sums[new]);
+        }
+        self.sums[color] = sum;
+        self.counted[color] = self.exchanges[color].len();
+    }
+
+    /// Notes what a color has in place of something else.
+    #[inline]
+    fn swap(&mut self, color: Color, old: u16, new: u16) {
+        if old != new {
+            self.exchanges[color & 1].push([old, new]);
+        }
     }
 
     /// Identifies the position, the side to move and the captures included.
@@ -383,22 +327,13 @@ impl<'a> Grid<'a> {
         if old.sum == new.sum {
             return;
         }
-        let sum = &mut self.sums[color & 1];
-        sum.exchange(
-            &law.sums[usize::from(old.sum)],
-            &law.sums[usize::from(new.sum)],
-        );
+        self.swap(color, old.sum, new.sum);
         let code = &mut self.codes[cell & (CELLS - 1)][color & 1];
         let point = law.point_sum(*code, before);
-        *code = code.wrapping_add(
-            new.level
-                .wrapping_sub(old.level)
-                .wrapping_mul(DIGITS[axis & 3]),
-        );
+        let step = new.level.wrapping_sub(old.level);
+        *code = code.wrapping_add(step.wrapping_mul(DIGITS[axis & 3]));
         let new_point = law.point_sum(*code, now);
-        if new_point != point {
-            sum.exchange(&law.sums[point], &law.sums[new_point]);
-        }
+        self.swap(color, point, new_point);
     }
 
     /// Remembers a point before it changes.
@@ -438,12 +373,12 @@ impl<'a> Grid<'a> {
                 let new = &law.additions[usize::from(shape)];
                 tallies[color] = tallies[color].exchanged(Tally::default(), new.tally);
                 codes[color] += new.level * DIGITS[axis];
-                self.sums[color].add(&law.sums[usize::from(new.sum)]);
+                self.swap(color, 0, new.sum);
             }
         }
         self.codes[here] = codes;
         for (color, tally) in tallies.into_iter().enumerate() {
-            self.sums[color].add(&law.sums[law.point_sum(codes[color], tally)]);
+            self.swap(color, 0, law.point_sum(codes[color], tally));
             self.tallies[color][here] = tally;
             self.mark(cell, color, tally);
         }
@@ -457,12 +392,12 @@ impl<'a> Grid<'a> {
             let shapes = self.shapes[axis][here];
             for (color, shape) in shapes.into_iter().enumerate() {
                 let old = &law.additions[usize::from(shape)];
-                self.sums[color].remove(&law.sums[usize::from(old.sum)]);
+                self.swap(color, old.sum, 0);
             }
         }
         for color in 0..2 {
             let point = law.point_sum(self.codes[here][color], self.tallies[color][here]);
-            self.sums[color].remove(&law.sums[point]);
+            self.swap(color, point, 0);
             self.mark(cell, color, Tally::default());
         }
     }

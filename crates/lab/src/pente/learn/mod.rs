@@ -1,6 +1,7 @@
 //! Teaches the evaluation from games that the search has played.
 
 pub mod network;
+pub mod promise;
 pub mod samples;
 
 use self::network::{Network, PARAMETERS, entropy};

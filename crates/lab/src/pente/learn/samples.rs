@@ -41,16 +41,15 @@ const HELD_OUT: usize = 12;
 const COMMON: usize = 20;
 
 impl Samples {
-    /// The quiet positions of games, one game a line.
-    pub fn of(text: &str, labels: Labels) -> anyhow::Result<Samples> {
+    /// The quiet positions of games.
+    pub fn of(games: &[Played], labels: Labels) -> anyhow::Result<Samples> {
         let mut samples = Samples::default();
         let mut readers: HashMap<Variant, Reader> = HashMap::new();
-        for (number, line) in text.lines().enumerate() {
-            let game: Played = line.parse()?;
+        for (number, game) in games.iter().enumerate() {
             let rules = rules_of(game.variant)?;
             let reader = readers.entry(game.variant);
             let reader = reader.or_insert_with(|| Reader::new(&rules));
-            let values = labels.values(&game);
+            let values = labels.values(game);
             let part = if number % HELD_OUT == 0 {
                 &mut samples.held_out
             } else {
