@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use engine::pente::{FEATURES, hint};
 use lab::pente::learn;
+use lab::pente::learn::promise;
 use lab::pente::learn::samples::{Labels, Samples};
-use lab::pente::played;
+use lab::pente::played::{Played, Table};
 
 #[derive(Args)]
 pub(crate) struct PlayArguments {
@@ -33,7 +33,7 @@ pub(crate) struct LearnArguments {
     #[arg(required = true)]
     games: Vec<PathBuf>,
     /// How often it goes through all positions
-    #[arg(long, default_value_t = 12)]
+    #[arg(long, default_value_t = 20)]
     epochs: usize,
     /// Where the random numbers begin
     #[arg(long, default_value_t = 1)]
@@ -41,10 +41,6 @@ pub(crate) struct LearnArguments {
     /// Positions from which the order of moves is learned, at the most
     #[arg(long, default_value_t = 60_000)]
     choices: usize,
-    #[arg(long, default_value_t = 0.6)]
-    hindsight: f32,
-    #[arg(long, default_value_t = 364.0)]
-    unit: f32,
     /// Where the weights go
     #[arg(long)]
     out: PathBuf,
@@ -52,7 +48,7 @@ pub(crate) struct LearnArguments {
 
 pub(super) fn run_play(arguments: &PlayArguments) -> anyhow::Result<()> {
     let mut out = BufWriter::new(fs::File::create(&arguments.out)?);
-    let mut table = played::Table::new(arguments.nodes);
+    let mut table = Table::new(arguments.nodes);
     for game in 0..arguments.games {
         writeln!(out, "{}", table.play(arguments.seed << 32 | game)?)?;
     }
@@ -63,36 +59,28 @@ pub(super) fn run_play(arguments: &PlayArguments) -> anyhow::Result<()> {
 pub(super) fn run_learn(arguments: &LearnArguments) -> anyhow::Result<()> {
     let begun = Instant::now();
     let mut say = |line: String| println!("{:6.1} s  {line}", begun.elapsed().as_secs_f64());
-    let mut games: Vec<played::Played> = Vec::new();
+    let (mut all, mut samples) = (Vec::new(), Samples::default());
     for path in &arguments.games {
         let text = fs::read_to_string(path)?;
-        let read = text.lines().map(str::parse);
-        games.extend(read.collect::<Result<Vec<_>, _>>()?);
+        let games: Vec<Played> = text.lines().map(str::parse).collect::<Result<_, _>>()?;
+        let labels = Labels::fitted(&games);
+        samples.read(&games, labels)?;
+        say(format!(
+            "{}: {} games, {labels:?}",
+            path.display(),
+            games.len()
+        ));
+        all.extend(games);
     }
-    let start = (0..FEATURES as u16)
-        .map(|feature| [hint(feature), 0.75 * hint(feature)])
-        .collect();
-    let promises =
-        learn::promise::learn(&games, arguments.choices, start, arguments.seed, &mut say)?;
-    let labels = Labels {
-        hindsight: arguments.hindsight,
-        unit: arguments.unit,
-    };
-    let mut samples = Samples::of(&games, labels)?;
-    say(format!(
-        "{} positions, {} held out",
-        samples.learn.len(),
-        samples.held_out.len()
-    ));
+    let promises = promise::learn(&all, arguments.choices, arguments.seed, &mut say)?;
     let features = samples.pruned();
-    say(format!("{} features", features.len()));
+    let (learn, held_out) = (samples.learn.len(), samples.held_out.len());
+    say(format!(
+        "{learn} positions, {held_out} held out, {} features",
+        features.len()
+    ));
     let network = learn::learn(&samples, arguments.epochs, arguments.seed, &mut say);
-    fs::write(
-        &arguments.out,
-        network
-            .weights(&features)
-            .with_promises(&promises)
-            .to_bytes(),
-    )?;
+    let weights = network.weights(&features).with_promises(&promises);
+    fs::write(&arguments.out, weights.to_bytes())?;
     Ok(())
 }

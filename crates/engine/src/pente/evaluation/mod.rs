@@ -13,7 +13,20 @@
 //! The sums are whole numbers of 16 bits that the compiler keeps in vector
 //! registers; a move exchanges some dozens of them.
 //!
-//! COMMANDS
+//! The order of moves is learned too: what each feature of a point promises to
+//! a move there, if it is the mover's, and if it is the other's.
+//!
+//! The weights were made by these commands from games that the search played
+//! against itself, first with the evaluation of commit fe2a01a, a sum of some
+//! dozens of weights, and then with what was learned from those. Games depend on
+//! the search, so that the same bytes come out only with the same search: the
+//! first command belongs to commit 9b220b1, the second to e845a83.
+//!
+//! ```text
+//! lab pente play --seed 1 --games 7300 --nodes 2000 --out games-1.txt
+//! lab pente play --seed 2 --games GAMES2 --nodes 2000 --out games-2.txt
+//! lab pente learn games-1.txt games-2.txt --choices 100000 --epochs 20 --out weights.bin
+//! ```
 
 pub(super) mod features;
 pub(super) mod sum;

@@ -1,4 +1,7 @@
-//! Teaches the evaluation from games that the search has played.
+//! Teaches the evaluation from games that the search has played
+//! ([`super::played`]), and the order of moves from the moves that it chose.
+//!
+//! Everything happens on one thread and depends on the seed alone.
 
 pub mod network;
 pub mod promise;
@@ -9,22 +12,13 @@ use self::samples::{Sample, Samples};
 use crate::random::Random;
 use crate::train::adam::Adam;
 
-fn knob(n: &str, d: f32) -> f32 {
-    std::env::var(n)
-        .ok()
-        .and_then(|x| x.parse().ok())
-        .unwrap_or(d)
-}
-
-/// How fast rows of features forget, at a rate of 1.
+const BATCH: usize = 256;
+const RATE: f32 = 0.002;
+/// How fast everything is forgotten, at a rate of 1.
+const DECAY: f32 = 0.3;
 
 /// Goes through all samples so many times.
 pub fn learn(samples: &Samples, epochs: usize, seed: u64, say: &mut dyn FnMut(String)) -> Network {
-    let (RATE, DECAY, BATCH) = (
-        knob("RATE", 0.002),
-        knob("DECAY", 0.3),
-        knob("BATCH", 256.0) as usize,
-    );
     let mut random = Random::new(seed);
     let mut network = Network::new(&mut random);
     let mut adam = Adam::new(PARAMETERS);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use engine::pente::{FEATURES, Prospect, Reader};
+use engine::pente::{FEATURES, Prospect, Reader, hint};
 use rules::Variant;
 
 use crate::pente::played::{Played, rules_of};
@@ -15,6 +15,8 @@ pub type Promises = Vec<[f32; 2]>;
 
 const BATCH: usize = 256;
 const RATE: f32 = 0.03;
+/// What it is worth at first to take a point from the other.
+const DENIAL: f32 = 0.75;
 const EPOCHS: usize = 8;
 /// One position in so many is held out.
 const HELD_OUT: usize = 20;
@@ -73,12 +75,11 @@ impl Choice {
     }
 }
 
-/// Learns from games; begins with these promises, and where there is little to
-/// learn from stays near them.
+/// Learns from so many positions of games at the most; where there is little to
+/// learn from, promises stay as [`hint`] has them.
 pub fn learn(
     games: &[Played],
     most: usize,
-    start: Promises,
     seed: u64,
     say: &mut dyn FnMut(String),
 ) -> anyhow::Result<Promises> {
@@ -86,8 +87,11 @@ pub fn learn(
     let mut choices = choices(games, most, &mut random)?;
     random.shuffle(&mut choices);
     let held_out = choices.split_off(choices.len() - choices.len() / HELD_OUT);
-    let side = |side: usize| start.iter().map(move |pair| pair[side]);
-    let mut parameters: Vec<f32> = side(0).chain(side(1)).collect();
+    let hints = (0..FEATURES as u16).map(hint);
+    let mut parameters: Vec<f32> = hints
+        .clone()
+        .chain(hints.map(|hint| DENIAL * hint))
+        .collect();
     say(format!(
         "{} choices, {}",
         choices.len(),

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use engine::pente::{FEATURES, Reader, Sight};
+use engine::pente::{FEATURES, Reader, Sight, UNIT};
 use rules::Variant;
 
+use super::network::entropy;
 use crate::pente::played::{Played, WON, rules_of};
 
 /// A position as the evaluation sees it, and what it is worth.
@@ -27,23 +28,24 @@ pub struct Samples {
 }
 
 /// How values are made.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Labels {
-    /// The part of a value that comes from the position after.
-    pub hindsight: f32,
-    /// The units that are worth log-odds of 1.
+    /// The units of the search that are worth log-odds of 1.
     pub unit: f32,
 }
 
+/// The part of a value that comes from the position after.
+const HINDSIGHT: f32 = 0.6;
+/// How far apart the units are that are tried.
+const STEP: f32 = 20.0;
 /// One game in so many is held out.
 const HELD_OUT: usize = 12;
 /// Positions in which a feature must be seen.
 const COMMON: usize = 20;
 
 impl Samples {
-    /// The quiet positions of games.
-    pub fn of(games: &[Played], labels: Labels) -> anyhow::Result<Samples> {
-        let mut samples = Samples::default();
+    /// Adds the quiet positions of games.
+    pub fn read(&mut self, games: &[Played], labels: Labels) -> anyhow::Result<()> {
         let mut readers: HashMap<Variant, Reader> = HashMap::new();
         for (number, game) in games.iter().enumerate() {
             let rules = rules_of(game.variant)?;
@@ -51,9 +53,9 @@ impl Samples {
             let reader = reader.or_insert_with(|| Reader::new(&rules));
             let values = labels.values(game);
             let part = if number % HELD_OUT == 0 {
-                &mut samples.held_out
+                &mut self.held_out
             } else {
-                &mut samples.learn
+                &mut self.learn
             };
             let moments = game.moments.iter().zip(values);
             for ((moment, value), position) in moments.zip(game.positions()?) {
@@ -64,7 +66,7 @@ impl Samples {
                 }
             }
         }
-        Ok(samples)
+        Ok(())
     }
 
     /// The features that are seen often enough to learn about; all others are
@@ -91,6 +93,35 @@ impl Samples {
 }
 
 impl Labels {
+    /// By how games end that were played on with the best moves, whatever the
+    /// search's values were worth.
+    pub fn fitted(games: &[Played]) -> Labels {
+        let mut results: Vec<(f32, f32)> = Vec::new();
+        for moments in games.iter().map(|game| &game.moments) {
+            let Some((last, before)) = moments.split_last() else {
+                continue;
+            };
+            let mut won = f32::from(u8::from(last.units > 0));
+            for moment in before.iter().rev().take_while(|moment| moment.best) {
+                won = 1.0 - won;
+                if last.units.abs() >= WON {
+                    results.push((moment.units as f32, won));
+                }
+            }
+        }
+        let loss = |unit: f32| -> f64 {
+            let each = results
+                .iter()
+                .map(|(units, won)| entropy(*won, units / unit));
+            each.sum()
+        };
+        let tried = (5..=60).map(|steps| STEP * steps as f32);
+        let best = tried.min_by(|a, b| loss(*a).total_cmp(&loss(*b)));
+        Labels {
+            unit: best.unwrap_or(UNIT),
+        }
+    }
+
     /// What each moment is worth: what the search expected, mixed with the
     /// value of the next moment as long as the best moves were played. So the
     /// end of a game teaches the moments before it, and a move that was thrown
@@ -104,7 +135,7 @@ impl Labels {
                 units => (units as f32 / self.unit / 2.0).tanh(),
             };
             let value = match after.filter(|_| moment.best) {
-                Some(after) => (1.0 - self.hindsight) * expected - self.hindsight * after,
+                Some(after) => (1.0 - HINDSIGHT) * expected - HINDSIGHT * after,
                 None => expected,
             };
             after = Some(value);
