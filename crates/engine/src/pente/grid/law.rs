@@ -38,6 +38,18 @@ pub(super) struct Addition {
     pub(super) level: u16,
 }
 
+/// What meets on a point: its code and the flags of its tally. The default is
+/// nothing.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Meeting(u16);
+
+impl Meeting {
+    #[inline]
+    pub(super) fn new(code: u16, tally: Tally) -> Meeting {
+        Meeting(code << 2 | tally.flags())
+    }
+}
+
 /// What each axis counts in the code of a point.
 pub(super) const DIGITS: [u16; AXES] = [1, 10, 100, 1000];
 
@@ -102,8 +114,8 @@ impl Law {
 
     /// Where the sum of a point is.
     #[inline]
-    pub(super) fn point_sum(&self, code: u16, tally: Tally) -> u16 {
-        self.points[usize::from(code)] + tally.flags()
+    pub(super) fn point_place(&self, Meeting(point): Meeting) -> usize {
+        usize::from(self.points[usize::from(point >> 2)] + (point & 3))
     }
 
     /// Whether the law changes who has won, or when.

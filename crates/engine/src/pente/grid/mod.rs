@@ -19,8 +19,8 @@ use rules::pente::{Point, Position, SecondStone, Stage};
 pub(crate) use self::geometry::{AXES, CELLS, Cell};
 use self::geometry::{BORDER, LINES};
 pub(crate) use self::judge::End;
-use self::law::DIGITS;
 pub(crate) use self::law::Law;
+use self::law::{DIGITS, Meeting};
 pub(crate) use self::marks::Marks;
 use self::moves::Made;
 pub(crate) use self::shapes::{Row, Shape};
@@ -59,9 +59,8 @@ pub(crate) struct Grid<'a> {
     /// What the shapes and points of either color added up to when they were
     /// last asked for.
     sums: [Sum; 2],
-    /// What the moves have exchanged in the sums, the old and the new by their
-    /// places among the sums of the law; and how much of it is counted.
-    exchanges: [Vec<[u16; 2]>; 2],
+    /// What the moves have exchanged in the sums, and how much of it is counted.
+    exchanges: [Vec<Exchange>; 2],
     counted: [usize; 2],
     pub(crate) captured: [u16; 2],
     pub(crate) turn: Color,
@@ -74,6 +73,15 @@ pub(crate) struct Grid<'a> {
     made: Vec<Made>,
     /// The points that the moves have changed, as they were before.
     changes: Vec<Change>,
+}
+
+/// What one color has in place of something else.
+#[derive(Clone, Copy)]
+struct Exchange {
+    /// Shapes, the old and the new by the places of their sums.
+    shapes: [u16; 2],
+    /// The point, before and after.
+    points: [Meeting; 2],
 }
 
 /// A point along an axis as it was.
@@ -159,7 +167,9 @@ impl<'a> Grid<'a> {
     #[inline]
     pub(crate) fn point_promise(&self, color: Color, cell: Cell) -> [i16; 2] {
         let code = self.codes[usize::from(cell) & (CELLS - 1)][color & 1];
-        self.law.promises[usize::from(self.law.point_sum(code, self.tally(color, cell)))]
+        self.law.promises[self
+            .law
+            .point_place(Meeting::new(code, self.tally(color, cell)))]
     }
 
     pub(crate) fn stone(&self, cell: Cell) -> Option<Color> {
@@ -213,19 +223,17 @@ impl<'a> Grid<'a> {
     fn count(&mut self, color: Color) {
         let (law, mut sum) = (self.law, self.sums[color]);
         for exchange in &self.exchanges[color][self.counted[color]..] {
-            let [old, new] = exchange.map(usize::from);
-            sum.exchange(&law.sums[old], &law.sums[new]);
+            let [old, new] = exchange.shapes.map(|place| &law.sums[usize::from(place)]);
+            sum.exchange(old, new);
+            if exchange.points[0] != exchange.points[1] {
+                let [old, new] = exchange
+                    .points
+                    .map(|point| &law.sums[law.point_place(point)]);
+                sum.exchange(old, new);
+            }
         }
         self.sums[color] = sum;
         self.counted[color] = self.exchanges[color].len();
-    }
-
-    /// Notes what a color has in place of something else.
-    #[inline]
-    fn swap(&mut self, color: Color, old: u16, new: u16) {
-        if old != new {
-            self.exchanges[color & 1].push([old, new]);
-        }
     }
 
     /// Identifies the position, the side to move and the captures included.
@@ -327,13 +335,14 @@ impl<'a> Grid<'a> {
         if old.sum == new.sum {
             return;
         }
-        self.swap(color, old.sum, new.sum);
         let code = &mut self.codes[cell & (CELLS - 1)][color & 1];
-        let point = law.point_sum(*code, before);
+        let point = Meeting::new(*code, before);
         let step = new.level.wrapping_sub(old.level);
         *code = code.wrapping_add(step.wrapping_mul(DIGITS[axis & 3]));
-        let new_point = law.point_sum(*code, now);
-        self.swap(color, point, new_point);
+        self.exchanges[color & 1].push(Exchange {
+            shapes: [old.sum, new.sum],
+            points: [point, Meeting::new(*code, now)],
+        });
     }
 
     /// Remembers a point before it changes.
@@ -363,6 +372,7 @@ impl<'a> Grid<'a> {
         let law = self.law;
         let here = usize::from(cell) & (CELLS - 1);
         let (mut tallies, mut codes) = ([Tally::default(); 2], [0; 2]);
+        let mut sums = [[0; AXES]; 2];
         for (axis, place) in law.geometry.places[here].iter().enumerate() {
             let line = self.lines[usize::from(place.line) & (LINES - 1)];
             let shift = 2 * (u32::from(place.at) + BORDER - law.shapes.reach);
@@ -373,14 +383,37 @@ impl<'a> Grid<'a> {
                 let new = &law.additions[usize::from(shape)];
                 tallies[color] = tallies[color].exchanged(Tally::default(), new.tally);
                 codes[color] += new.level * DIGITS[axis];
-                self.swap(color, 0, new.sum);
+                sums[color][axis] = new.sum;
             }
         }
         self.codes[here] = codes;
         for (color, tally) in tallies.into_iter().enumerate() {
-            self.swap(color, 0, law.point_sum(codes[color], tally));
+            let point = Meeting::new(codes[color], tally);
+            self.exchange_all(
+                color,
+                sums[color],
+                |sum| [0, sum],
+                [Meeting::default(), point],
+            );
             self.tallies[color][here] = tally;
             self.mark(cell, color, tally);
+        }
+    }
+
+    /// Exchanges the shapes of a point in all four lines, and the point.
+    fn exchange_all(
+        &mut self,
+        color: Color,
+        sums: [u16; AXES],
+        exchanged: impl Fn(u16) -> [u16; 2],
+        mut points: [Meeting; 2],
+    ) {
+        for sum in sums {
+            let shapes = exchanged(sum);
+            if sum != 0 || points[0] != points[1] {
+                self.exchanges[color & 1].push(Exchange { shapes, points });
+            }
+            points[0] = points[1];
         }
     }
 
@@ -388,16 +421,11 @@ impl<'a> Grid<'a> {
     fn vanish(&mut self, cell: Cell) {
         let law = self.law;
         let here = usize::from(cell) & (CELLS - 1);
-        for axis in 0..AXES {
-            let shapes = self.shapes[axis][here];
-            for (color, shape) in shapes.into_iter().enumerate() {
-                let old = &law.additions[usize::from(shape)];
-                self.swap(color, old.sum, 0);
-            }
-        }
         for color in 0..2 {
-            let point = law.point_sum(self.codes[here][color], self.tallies[color][here]);
-            self.swap(color, point, 0);
+            let shape = |axis: usize| usize::from(self.shapes[axis][here][color]);
+            let sums = std::array::from_fn(|axis| law.additions[shape(axis)].sum);
+            let point = Meeting::new(self.codes[here][color], self.tallies[color][here]);
+            self.exchange_all(color, sums, |sum| [sum, 0], [point, Meeting::default()]);
             self.mark(cell, color, Tally::default());
         }
     }
