@@ -33,13 +33,13 @@ pub(crate) struct LearnArguments {
     #[arg(required = true)]
     games: Vec<PathBuf>,
     /// How often it goes through all positions
-    #[arg(long, default_value_t = 20)]
+    #[arg(long, default_value_t = 12)]
     epochs: usize,
     /// Where the random numbers begin
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Positions from which the order of moves is learned, at the most
-    #[arg(long, default_value_t = 60_000)]
+    #[arg(long, default_value_t = 100_000)]
     choices: usize,
     /// Where the weights go
     #[arg(long)]

@@ -24,8 +24,8 @@
 //!
 //! ```text
 //! lab pente play --seed 1 --games 7300 --nodes 2000 --out games-1.txt
-//! lab pente play --seed 2 --games GAMES2 --nodes 2000 --out games-2.txt
-//! lab pente learn games-1.txt games-2.txt --choices 100000 --epochs 20 --out weights.bin
+//! lab pente play --seed 2 --games 2566 --nodes 2000 --out games-2.txt
+//! lab pente learn games-1.txt games-2.txt --choices 100000 --epochs 12 --out weights.bin
 //! ```
 
 pub(super) mod features;

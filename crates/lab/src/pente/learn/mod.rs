@@ -60,3 +60,49 @@ pub fn loss(network: &Network, samples: &[Sample]) -> f64 {
         .map(|sample| entropy((sample.value + 1.0) / 2.0, network.odds(sample)));
     each.sum::<f64>() / samples.len().max(1) as f64
 }
+
+#[cfg(test)]
+mod tests {
+    use super::samples::Labels;
+    use super::*;
+    use crate::pente::played::{Played, Table};
+
+    fn games(count: u64) -> Vec<Played> {
+        let mut table = Table::new(200);
+        (0..count)
+            .map(|seed| table.play(seed).expect("a game"))
+            .collect()
+    }
+
+    #[test]
+    fn a_few_games_teach_what_positions_are_worth() {
+        let mut samples = Samples::default();
+        let games = games(24);
+        samples.read(&games, Labels::fitted(&games)).expect("games");
+        let features = samples.pruned();
+        assert!(!features.is_empty());
+        let [before, after] = [0, 20].map(|epochs| {
+            let network = learn(&samples, epochs, 1, &mut |_| {});
+            loss(&network, &samples.learn)
+        });
+        assert!(after < before && after < 0.69, "{before} and {after}");
+    }
+
+    #[test]
+    fn a_few_games_teach_which_moves_are_promising() {
+        let games = games(24);
+        let mut said = Vec::new();
+        let promises = promise::learn(&games, 400, 1, &mut |line| said.push(line));
+        let promises = promises.expect("games");
+        assert!(promises.iter().flatten().all(|promise| promise.is_finite()));
+        let entropy = |line: &String| -> f64 {
+            let (_, rest) = line.split_once("held out ").expect("an entropy");
+            let (number, _) = rest.split_once(';').expect("an entropy");
+            number.parse().expect("a number")
+        };
+        let [first, .., last] = said.as_slice() else {
+            panic!("{said:?}")
+        };
+        assert!(entropy(last) < entropy(first), "{said:?}");
+    }
+}
