@@ -12,7 +12,7 @@
 //!
 //! Everything happens on one thread and depends on the seed alone.
 
-mod adam;
+pub(crate) mod adam;
 mod factor;
 pub mod gradient;
 pub mod network;

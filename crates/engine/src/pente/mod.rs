@@ -22,9 +22,10 @@ mod mind;
 mod prover;
 mod search;
 pub mod tutor;
-mod weights;
 
+pub use evaluation::features::{FEATURES, Prospect, Reader, Sight, hint};
+pub use evaluation::sum::{HIDDEN, WIDTH};
+pub use evaluation::weights::{NotWeights, UNIT, Weights};
 pub use mind::{Choice, Mind, Why};
 pub use prover::{Proof, Prover};
 pub use search::{Found, Search};
-pub use weights::{Weights, WeightsError};

@@ -85,9 +85,10 @@ impl FromStr for Contestant {
                 Contestant::Search(whole()?, Box::new(Weights::shipped().clone()))
             }
             "search" => {
-                let weights =
-                    fs::read_to_string(file).with_context(|| format!("reading {file}"))?;
-                Contestant::Search(whole()?, Box::new(weights.parse()?))
+                let bytes = fs::read(file).with_context(|| format!("reading {file}"))?;
+                let weights = Weights::from_bytes(&bytes);
+                let weights = weights.with_context(|| format!("in {file}"))?;
+                Contestant::Search(whole()?, Box::new(weights))
             }
             "level" if file.is_empty() => Contestant::Level(number.parse()?, 20_000),
             "level" => Contestant::Level(number.parse()?, file.parse()?),

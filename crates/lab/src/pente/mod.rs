@@ -2,10 +2,11 @@
 
 pub mod arena;
 pub mod contestant;
+pub mod learn;
 pub mod openings;
+pub mod played;
 pub mod program;
 pub mod soak;
 pub mod sparring;
 pub mod sprt;
 pub mod suite;
-pub mod tune;

@@ -38,7 +38,7 @@ pub fn balanced(rules: &Rules, random: &mut Random) -> Opening {
 }
 
 /// So many random stones near the center, if the game goes on.
-fn scattered(rules: &Rules, stones: u16, random: &mut Random) -> Option<Opening> {
+pub(super) fn scattered(rules: &Rules, stones: u16, random: &mut Random) -> Option<Opening> {
     const REACH: u8 = 3;
     let center = Point::center(rules.size);
     let mut position = Position::new(*rules);

@@ -3,7 +3,7 @@
 // arXiv 1412.6980.
 
 /// Running means of the gradient and of its square.
-pub(super) struct Adam {
+pub(crate) struct Adam {
     mean: Vec<f32>,
     square: Vec<f32>,
     /// What is left of the first values of the means.
@@ -15,7 +15,7 @@ const SQUARE: f32 = 0.999;
 
 impl Adam {
     /// At rest.
-    pub(super) fn new(parameters: usize) -> Adam {
+    pub(crate) fn new(parameters: usize) -> Adam {
         Adam {
             mean: vec![0.0; parameters],
             square: vec![0.0; parameters],
@@ -24,7 +24,7 @@ impl Adam {
     }
 
     /// One step down.
-    pub(super) fn step(&mut self, parameters: &mut [f32], gradient: &[f32], rate: f32) {
+    pub(crate) fn step(&mut self, parameters: &mut [f32], gradient: &[f32], rate: f32) {
         self.left[0] *= f64::from(MEAN);
         self.left[1] *= f64::from(SQUARE);
         let correction = (1.0 - self.left[1]).sqrt() / (1.0 - self.left[0]);

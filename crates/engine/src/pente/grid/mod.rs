@@ -6,90 +6,30 @@
 
 mod geometry;
 mod judge;
+mod law;
 mod marks;
 mod moves;
 mod shapes;
-mod sum;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod upkeep;
 
-use rules::pente::{Move, Point, Position, Rules, SecondStone, Stage};
+use rules::pente::{Point, Position, SecondStone, Stage};
 
 pub(crate) use self::geometry::{AXES, CELLS, Cell};
-use self::geometry::{BORDER, Geometry, LINES};
+use self::geometry::{BORDER, LINES};
 pub(crate) use self::judge::End;
+pub(crate) use self::law::Law;
+use self::law::Meeting;
 pub(crate) use self::marks::Marks;
 use self::moves::Made;
 pub(crate) use self::shapes::{Row, Shape};
-use self::shapes::{Shapes, Style};
-use self::sum::Sum;
 pub(crate) use self::tally::Tally;
-use super::weights::Weights;
+use super::evaluation::sum::Sum;
 
 /// A color: 0 moves first.
 pub(crate) type Color = usize;
-
-/// What stays the same through a game.
-pub(crate) struct Law {
-    pub(crate) rules: Rules,
-    geometry: Geometry,
-    shapes: Shapes,
-    /// What each shape adds to its point and to its color.
-    additions: Box<[Addition; 256]>,
-    pub(super) weights: Weights,
-}
-
-/// What a shape adds.
-#[derive(Clone, Copy, Default)]
-struct Addition {
-    tally: Tally,
-    sum: Sum,
-}
-
-impl Law {
-    pub(crate) fn new(rules: &Rules, weights: &Weights) -> Law {
-        let shapes = Shapes::new(Style::of(rules));
-        let mut additions = Box::new([Addition::default(); 256]);
-        for (addition, &shape) in additions.iter_mut().zip(&shapes.all) {
-            addition.tally = Tally::of(shape, weights.promise(shape));
-            addition.sum = Sum::of(weights.of(shape));
-        }
-        Law {
-            rules: *rules,
-            geometry: Geometry::new(rules.size),
-            additions,
-            weights: weights.clone(),
-            shapes,
-        }
-    }
-
-    pub(crate) fn cell(&self, point: Point) -> Cell {
-        self.geometry.cell(point)
-    }
-
-    pub(crate) fn point(&self, cell: Cell) -> Point {
-        self.geometry.point(cell)
-    }
-
-    pub(crate) fn mv(&self, cell: Cell) -> Move {
-        Move::Place(self.point(cell))
-    }
-
-    pub(crate) fn cells(&self) -> Cell {
-        self.geometry.cells() as Cell
-    }
-
-    /// The cell some steps along an axis, if it is on the board.
-    pub(crate) fn step(&self, cell: Cell, axis: usize, steps: i32) -> Option<Cell> {
-        self.geometry.step(cell, axis, steps)
-    }
-
-    /// Whether the law changes who has won, or when.
-    pub(crate) const fn is_plain(&self) -> bool {
-        !self.rules.line_must_survive && !self.rules.self_capture
-    }
-}
 
 /// Points by what a stone of one color on them would do.
 #[derive(Clone, Copy, Default)]
@@ -110,12 +50,19 @@ pub(crate) struct Grid<'a> {
     /// For each axis and empty point the shapes of both colors.
     shapes: [[[u8; 2]; CELLS]; AXES],
     tallies: [[Tally; CELLS]; 2],
+    /// For each empty point the rows of either color on its four lines, a digit
+    /// each.
+    codes: [[u16; 2]; CELLS],
     pub(crate) kinds: [Kinds; 2],
     occupied: Marks,
     /// Empty points with stones near them, or that were near one.
     pub(crate) candidates: Marks,
-    /// The weights of all shapes of either color.
+    /// What the shapes and points of either color added up to when they were
+    /// last asked for.
     sums: [Sum; 2],
+    /// What the moves have exchanged in the sums, and how much of it is counted.
+    exchanges: [Vec<Exchange>; 2],
+    counted: [usize; 2],
     pub(crate) captured: [u16; 2],
     pub(crate) turn: Color,
     /// Stones placed since the beginning.
@@ -129,12 +76,22 @@ pub(crate) struct Grid<'a> {
     changes: Vec<Change>,
 }
 
+/// What one color has in place of something else.
+#[derive(Clone, Copy)]
+struct Exchange {
+    /// Shapes, the old and the new by the places of their sums.
+    shapes: [u16; 2],
+    /// The point, before and after.
+    points: [Meeting; 2],
+}
+
 /// A point along an axis as it was.
 #[derive(Clone, Copy)]
 struct Change {
     axis: u8,
     cell: Cell,
     shapes: [u8; 2],
+    codes: [u16; 2],
     tallies: [Tally; 2],
 }
 
@@ -156,6 +113,11 @@ impl<'a> Grid<'a> {
             grid.pending = [0, 1].map(|color| grid.has_row(color));
         }
         grid.changes.clear();
+        for color in 0..2 {
+            grid.count(color);
+            grid.exchanges[color].clear();
+            grid.counted[color] = 0;
+        }
         Some(grid)
     }
 
@@ -165,10 +127,13 @@ impl<'a> Grid<'a> {
             stones: [0; CELLS],
             shapes: [[[0; 2]; CELLS]; AXES],
             tallies: [[Tally::default(); CELLS]; 2],
+            codes: [[0; 2]; CELLS],
             kinds: [Kinds::default(); 2],
             occupied: Marks::default(),
             candidates: Marks::default(),
-            sums: [Sum::default(); 2],
+            sums: [Sum::ZERO; 2],
+            exchanges: [0; 2].map(|_| Vec::with_capacity(4096)),
+            counted: [0; 2],
             captured: [0; 2],
             turn: 0,
             placed: 0,
@@ -189,6 +154,23 @@ impl<'a> Grid<'a> {
     #[inline]
     pub(crate) fn tally(&self, color: Color, cell: Cell) -> Tally {
         self.tallies[color & 1][usize::from(cell) & (CELLS - 1)]
+    }
+
+    /// What it would make of each line.
+    pub(crate) fn shapes_at(&self, color: Color, cell: Cell) -> [Shape; AXES] {
+        let cell = usize::from(cell) & (CELLS - 1);
+        let number = |axis: usize| usize::from(self.shapes[axis][cell][color & 1]);
+        std::array::from_fn(|axis| self.law.shapes.all[number(axis)])
+    }
+
+    /// What meets on an empty point promises to a move there, if it is the
+    /// mover's and if it is the other's.
+    #[inline]
+    pub(crate) fn point_promise(&self, color: Color, cell: Cell) -> [i16; 2] {
+        let code = self.codes[usize::from(cell) & (CELLS - 1)][color & 1];
+        self.law.promises[self
+            .law
+            .point_place(Meeting::new(code, self.tally(color, cell)))]
     }
 
     pub(crate) fn stone(&self, cell: Cell) -> Option<Color> {
@@ -229,14 +211,12 @@ impl<'a> Grid<'a> {
         }
     }
 
-    /// The sum of all weights for the side to move, captures left out.
-    pub(crate) const fn shape_sum(&self) -> i32 {
-        self.sums[self.turn & 1].own() - self.sums[self.turn & 1 ^ 1].other()
-    }
-
-    /// Stones that each color could capture now, counted by point.
-    pub(crate) fn prey(&self) -> [i32; 2] {
-        self.sums.map(Sum::prey)
+    /// All that the features of a color add up to.
+    pub(crate) fn whole_sum(&mut self, color: Color) -> Sum {
+        self.count(color & 1);
+        let mut sum = self.law.captured[self.tenths(color)];
+        sum.add(&self.sums[color & 1]);
+        sum
     }
 
     /// Identifies the position, the side to move and the captures included.
@@ -279,117 +259,6 @@ impl<'a> Grid<'a> {
         for place in self.law.geometry.places[here] {
             let shift = 2 * (u32::from(place.at) + BORDER);
             self.lines[usize::from(place.line) & (LINES - 1)] ^= (color as u64 + 1) << shift;
-        }
-    }
-
-    /// Looks at the neighbors of a point that has changed.
-    fn look_around(&mut self, cell: Cell) {
-        let law = self.law;
-        let (here, reach) = (usize::from(cell) & (CELLS - 1), law.shapes.reach);
-        for (axis, place) in law.geometry.places[here].iter().enumerate() {
-            let line = self.lines[usize::from(place.line) & (LINES - 1)];
-            let back = u32::from(place.back).min(reach) as usize;
-            let ahead = u32::from(place.ahead).min(reach) as usize;
-            let step = law.geometry.steps[axis];
-            let mut neighbor = here - back * step;
-            let mut window = line >> (2 * (u32::from(place.at) + BORDER - back as u32 - reach));
-            for _ in 0..=back + ahead {
-                if self.stones[neighbor & (CELLS - 1)] == 0 && neighbor != here {
-                    self.look(neighbor & (CELLS - 1), axis, window);
-                }
-                neighbor += step;
-                window >>= 2;
-            }
-        }
-    }
-
-    /// Looks up the shapes of a point along one axis.
-    #[inline]
-    fn look(&mut self, cell: usize, axis: usize, window: u64) {
-        let law = self.law;
-        let new = law.shapes.at(window);
-        let old = self.shapes[axis & 3][cell & (CELLS - 1)];
-        if new == old {
-            return;
-        }
-        self.note(cell, axis);
-        self.shapes[axis & 3][cell & (CELLS - 1)] = new;
-        self.exchange(cell, 0, old[0], new[0]);
-        self.exchange(cell, 1, old[1], new[1]);
-    }
-
-    /// Counts one shape of a color in place of another.
-    #[inline]
-    fn exchange(&mut self, cell: usize, color: Color, old: u8, new: u8) {
-        let old = &self.law.additions[usize::from(old)];
-        let new = &self.law.additions[usize::from(new)];
-        let tally = &mut self.tallies[color & 1][cell & (CELLS - 1)];
-        let before = *tally;
-        let now = before.exchanged(old.tally, new.tally);
-        *tally = now;
-        self.sums[color & 1] = self.sums[color & 1].exchanged(old.sum, new.sum);
-        if !now.is_like(before) {
-            self.mark(cell as Cell, color, now);
-        }
-    }
-
-    /// Remembers a point before it changes.
-    #[inline]
-    fn note(&mut self, cell: usize, axis: usize) {
-        let cell = cell & (CELLS - 1);
-        self.changes.push(Change {
-            axis: axis as u8,
-            cell: cell as Cell,
-            shapes: self.shapes[axis & 3][cell],
-            tallies: [self.tallies[0][cell], self.tallies[1][cell]],
-        });
-    }
-
-    fn mark(&mut self, cell: Cell, color: Color, tally: Tally) {
-        let [five, four, three, capture] = tally.kinds();
-        let kinds = &mut self.kinds[color];
-        kinds.fives.set(cell, five);
-        kinds.fours.set(cell, four);
-        kinds.open_threes.set(cell, three);
-        kinds.captures.set(cell, capture);
-    }
-
-    /// A point that has become empty gets its shapes.
-    fn appear(&mut self, cell: Cell) {
-        let law = self.law;
-        let here = usize::from(cell) & (CELLS - 1);
-        let mut tallies = [Tally::default(); 2];
-        for (axis, place) in law.geometry.places[here].iter().enumerate() {
-            let line = self.lines[usize::from(place.line) & (LINES - 1)];
-            let shift = 2 * (u32::from(place.at) + BORDER - law.shapes.reach);
-            let shapes = law.shapes.at(line >> shift);
-            self.note(here, axis);
-            self.shapes[axis][here] = shapes;
-            for (color, shape) in shapes.into_iter().enumerate() {
-                let new = &law.additions[usize::from(shape)];
-                tallies[color] = tallies[color].exchanged(Tally::default(), new.tally);
-                self.sums[color] = self.sums[color].exchanged(Sum::default(), new.sum);
-            }
-        }
-        for (color, tally) in tallies.into_iter().enumerate() {
-            self.tallies[color][here] = tally;
-            self.mark(cell, color, tally);
-        }
-    }
-
-    /// The shapes of a point that is about to be occupied count no more.
-    fn vanish(&mut self, cell: Cell) {
-        let law = self.law;
-        let here = usize::from(cell) & (CELLS - 1);
-        for axis in 0..AXES {
-            let shapes = self.shapes[axis][here];
-            for (color, shape) in shapes.into_iter().enumerate() {
-                let old = &law.additions[usize::from(shape)];
-                self.sums[color] = self.sums[color].exchanged(old.sum, Sum::default());
-            }
-        }
-        for color in 0..2 {
-            self.mark(cell, color, Tally::default());
         }
     }
 }

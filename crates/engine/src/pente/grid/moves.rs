@@ -1,8 +1,7 @@
 //! Moves made and taken back.
 
 use super::geometry::AXES;
-use super::sum::Sum;
-use super::{CELLS, Cell, Color, End, Grid, Kinds, Marks};
+use super::{CELLS, Cell, Color, End, Grid, Kinds, Marks, Sum};
 
 /// Stones that one move can remove: three in each of eight directions, and
 /// seven of the mover's own.
@@ -21,6 +20,8 @@ pub(super) struct Made {
     kinds: [Kinds; 2],
     candidates: Marks,
     sums: [Sum; 2],
+    exchanges: [usize; 2],
+    counted: [usize; 2],
     /// How many changes there were.
     changes: usize,
 }
@@ -48,6 +49,8 @@ impl Grid<'_> {
             kinds: self.kinds,
             candidates: self.candidates,
             sums: self.sums,
+            exchanges: [0, 1].map(|color| self.exchanges[color].len()),
+            counted: self.counted,
             changes: self.changes.len(),
         };
         self.put(cell, mover);
@@ -92,7 +95,13 @@ impl Grid<'_> {
         self.pending = made.pending;
         self.kinds = made.kinds;
         self.candidates = made.candidates;
-        self.sums = made.sums;
+        for color in 0..2 {
+            if self.counted[color] > made.counted[color] {
+                self.sums[color] = made.sums[color];
+                self.counted[color] = made.counted[color];
+            }
+            self.exchanges[color].truncate(made.exchanges[color]);
+        }
         while self.changes.len() > made.changes
             && let Some(change) = self.changes.pop()
         {
@@ -100,6 +109,7 @@ impl Grid<'_> {
             self.shapes[usize::from(change.axis) & 3][cell] = change.shapes;
             self.tallies[0][cell] = change.tallies[0];
             self.tallies[1][cell] = change.tallies[1];
+            self.codes[cell] = change.codes;
         }
     }
 

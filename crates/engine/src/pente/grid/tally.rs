@@ -20,11 +20,13 @@ const TRIPLES: u32 = 22;
 const ATTACKS: u32 = 26;
 const RISK: u32 = 30;
 const POOF: u32 = 33;
-const PROMISE: u32 = 40;
+const PROMISE: u32 = 36;
+const OTHER: u32 = 50;
 
 impl Tally {
-    /// One line; the promise is what the order of moves goes by.
-    pub(super) fn of(shape: Shape, promise: u16) -> Tally {
+    /// One line; the promises are what the order of moves goes by, of the mover
+    /// and of the other.
+    pub(super) fn of(shape: Shape, promises: [u16; 2]) -> Tally {
         let row = match shape.row {
             Row::Five => 1 << FIVE,
             Row::OpenFour => 1 << OPEN_FOUR,
@@ -40,7 +42,8 @@ impl Tally {
                 | u64::from(shape.attacks) << ATTACKS
                 | u64::from(shape.risk) << RISK
                 | u64::from(shape.poof) << POOF
-                | u64::from(promise) << PROMISE,
+                | u64::from(promises[0]) << PROMISE
+                | u64::from(promises[1]) << OTHER,
         )
     }
 
@@ -69,10 +72,6 @@ impl Tally {
         self.bits(FOUR, 3)
     }
 
-    pub(crate) const fn open_threes(self) -> u32 {
-        self.bits(OPEN_THREE, 3)
-    }
-
     /// Stones that it captures.
     pub(crate) const fn captures(self) -> u32 {
         2 * self.bits(PAIRS, 4) + 3 * self.bits(TRIPLES, 4)
@@ -83,18 +82,26 @@ impl Tally {
         self.bits(ATTACKS, 4)
     }
 
-    /// Lines in which it can be captured.
-    pub(crate) const fn risks(self) -> u32 {
-        self.bits(RISK, 3)
-    }
-
     /// Whether it vanishes as soon as it is placed.
     pub(crate) const fn poofs(self) -> bool {
         self.bits(POOF, 3) != 0
     }
 
+    /// Whether it captures, and whether it can be captured, as a number below
+    /// four.
+    #[inline]
+    pub(crate) const fn flags(self) -> u16 {
+        (self.bits(PAIRS, 8) != 0) as u16 + 2 * (self.bits(RISK, 3) != 0) as u16
+    }
+
+    /// How much the lines promise to a move.
     pub(crate) const fn promise(self) -> i32 {
-        (self.0 >> PROMISE) as i32
+        self.bits(PROMISE, 14) as i32
+    }
+
+    /// How much they promise to the move of an opponent who takes the point.
+    pub(crate) const fn denial(self) -> i32 {
+        self.bits(OTHER, 14) as i32
     }
 
     /// Which sets of points it belongs to: winning rows, fours, open threes,

@@ -19,8 +19,8 @@ use std::time::Instant;
 use rules::pente::{Move, Position, Rules};
 
 use self::attack::Attack;
+use super::evaluation::weights::Weights;
 use super::grid::{Cell, Grid, Law, Marks};
-use super::weights::Weights;
 use crate::{Limits, Value};
 
 /// A win that was checked against every legal reply.

@@ -23,8 +23,8 @@ use self::root::Root;
 use self::table::Table;
 use self::tree::Tree;
 pub(crate) use self::value::{guess, score};
+use super::evaluation::weights::Weights;
 use super::grid::{Cell, Grid, Law};
-use super::weights::Weights;
 use crate::{Limits, Score};
 
 /// What a search found.

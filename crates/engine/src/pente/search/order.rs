@@ -1,7 +1,7 @@
 //! Which moves are looked at, and in which order.
 
 use super::threats::Threats;
-use crate::pente::grid::{CELLS, Cell, Color, Grid, Tally};
+use crate::pente::grid::{CELLS, Cell, Color, Grid};
 
 /// The moves of a position, the best picked one by one.
 pub(super) struct Moves {
@@ -149,36 +149,28 @@ impl Moves {
 /// How far both sides are from winning by captures.
 struct Stage {
     me: Color,
-    /// What a captured stone adds to the promise of a move.
+    /// What a captured stone adds to the promise of a move, and what one adds
+    /// that the other would capture there.
     prey: [i32; 2],
 }
 
 impl Stage {
     fn of(grid: &Grid<'_>) -> Stage {
-        let goal = i32::from(grid.law.rules.captures_to_win).max(1);
-        let prey = grid
-            .captured
-            .map(|captured| 40 * i32::from(captured) / goal);
-        Stage {
-            me: grid.turn,
-            prey,
-        }
+        let me = grid.turn;
+        let prey = [0, 1].map(|side| i32::from(grid.prey_promise(me ^ side)[side]));
+        Stage { me, prey }
     }
 
     /// How good a move looks.
     fn promise(&self, grid: &Grid<'_>, cell: Cell) -> i32 {
-        let (mine, theirs) = (grid.tally(self.me, cell), grid.tally(self.me ^ 1, cell));
-        let gain = self.gain(mine, self.me) - 25 * mine.risks() as i32;
-        gain + self.gain(theirs, self.me ^ 1) * 3 / 4
-    }
-
-    fn gain(&self, tally: Tally, color: Color) -> i32 {
-        let double = match (tally.open_fours(), tally.fours(), tally.open_threes()) {
-            (0, 2.., _) => 600,
-            (0, 1, 1..) => 400,
-            (0, 0, 2..) => 120,
-            _ => 0,
-        };
-        tally.promise() + double + tally.captures() as i32 * self.prey[color]
+        let (me, other) = (self.me, self.me ^ 1);
+        let (mine, theirs) = (grid.tally(me, cell), grid.tally(other, cell));
+        let points = [
+            grid.point_promise(me, cell)[0],
+            grid.point_promise(other, cell)[1],
+        ];
+        let [made, denied] = points.map(i32::from);
+        let prey = mine.captures() as i32 * self.prey[0] + theirs.captures() as i32 * self.prey[1];
+        mine.promise() + theirs.denial() + made + denied + prey
     }
 }

@@ -1,0 +1,120 @@
+//! The guess at the end of a search, from a small trained network.
+//!
+//! A search asks at every leaf, so that most of the answer is kept up to date
+//! as stones come and go. The network sees *features* of either color
+//! (`features.rs`): the shapes that a stone on an empty point would make, what
+//! meets on the point, the captures, the rules.
+//!
+//! 1. Each feature adds 16 numbers to the units of the color that has it, and
+//!    16 others to those of its opponent.
+//! 2. A unit counts if it is above zero, and what it is worth depends on which
+//!    side is to move.
+//!
+//! The sums are whole numbers of 16 bits that the compiler keeps in vector
+//! registers; a move exchanges some dozens of them.
+//!
+//! The order of moves is learned too: what each feature of a point promises to
+//! a move there, if it is the mover's, and if it is the other's.
+//!
+//! The weights were made by these commands from games that the search played
+//! against itself, first with the evaluation of commit fe2a01a, a sum of some
+//! dozens of weights, and then with what was learned from those. Games depend on
+//! the search, so that the same bytes come out only with the same search: the
+//! first command belongs to commit 9b220b1, the second to e845a83.
+//!
+//! ```text
+//! lab pente play --seed 1 --games 7300 --nodes 2000 --out games-1.txt
+//! lab pente play --seed 2 --games 2566 --nodes 2000 --out games-2.txt
+//! lab pente learn games-1.txt games-2.txt --choices 100000 --epochs 12 --out weights.bin
+//! ```
+
+pub(super) mod features;
+pub(super) mod sum;
+pub(super) mod weights;
+
+use super::grid::{Cell, Color, Grid};
+use super::search::guess;
+
+impl Grid<'_> {
+    /// What the position is worth to the side to move, as far as it shows.
+    pub(crate) fn evaluation(&mut self) -> i32 {
+        let [mine, theirs] = [self.turn, self.turn ^ 1].map(|color| self.whole_sum(color));
+        guess(self.law.weights.value(&mine, &theirs))
+    }
+
+    /// What a stone of the color on an empty point would make, for the order of
+    /// moves; each stone that it captures is named by what captures are worth.
+    fn prospect(&self, color: Color, cell: Cell) -> Vec<u16> {
+        let shapes = self.shapes_at(color, cell);
+        let tally = self.tally(color, cell);
+        let mut all = shapes.map(features::of_prospect).to_vec();
+        all.push(self.point_feature(color, cell));
+        let captured = features::of_captured(self.tenths(color));
+        all.extend((0..tally.captures()).map(|_| captured));
+        all
+    }
+
+    /// What each stone that the color captures promises to a move.
+    pub(super) fn prey_promise(&self, color: Color) -> [i16; 2] {
+        let captured = features::of_captured(self.tenths(color));
+        self.law.weights.promise(captured)
+    }
+
+    fn point_feature(&self, color: Color, cell: Cell) -> u16 {
+        let levels = self
+            .shapes_at(color, cell)
+            .map(|shape| features::level(shape.row));
+        features::of_point(levels) + self.tally(color, cell).flags()
+    }
+
+    /// All features of a color.
+    fn features(&self, color: Color) -> Vec<u16> {
+        let mut all = vec![
+            features::of_captured(self.tenths(color)),
+            features::of_rules(&self.law.rules),
+        ];
+        for cell in (0..self.law.cells()).filter(|&cell| self.is_empty(cell)) {
+            let shapes = self.shapes_at(color, cell);
+            all.extend(shapes.map(features::of_shape));
+            all.push(self.point_feature(color, cell));
+        }
+        all.retain(|&feature| !features::is_nothing(feature));
+        all
+    }
+
+    /// How far a color is on its way to a win by captures.
+    pub(super) fn tenths(&self, color: Color) -> usize {
+        let goal = u16::from(self.law.rules.captures_to_win).max(1);
+        usize::from(self.captured[color & 1] * 10 / goal).min(10)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::Position as _;
+    use rules::pente::{Position, Rules, parse};
+
+    use super::super::grid::{Grid, Law};
+    use super::sum::Sum;
+    use super::weights::Weights;
+
+    #[test]
+    fn what_is_kept_is_what_the_features_add_up_to() {
+        let weights = Weights::shipped();
+        for rules in [Rules::PENTE, Rules::O_PENTE, Rules::GOMOKU] {
+            let law = Law::new(&rules, weights);
+            let mut position = Position::new(rules);
+            for text in "K10 L11 N10 L9 M10 L10 L12 L8 J10 M9 K9 N8".split(' ') {
+                position.play(parse(text).expect("a move")).expect(text);
+            }
+            let mut grid = Grid::new(&law, &position).expect("two seats");
+            for color in 0..2 {
+                let mut sum = Sum::ZERO;
+                for feature in grid.features(color) {
+                    sum.add(&weights.row(feature));
+                }
+                assert_eq!(grid.whole_sum(color), sum);
+            }
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! The weights as they are shipped, and their format.
+//!
+//! All numbers are little-endian. In this order:
+//!
+//! | what | numbers | type |
+//! |---|---|---|
+//! | `PNEV` and the version | 4 + 4 bytes | bytes, `u32` |
+//! | offset | 1 | `i32` |
+//! | output weights, of the side to move and of the other | 2 × 16 | `i16` |
+//! | promise of a move by its features, of the mover and of the other | 2 × 3747 | `i16` |
+//! | for each feature that matters: its number and what it adds | 1 + 32 | `u16`, `i16` |
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use thiserror::Error;
+
+use super::features::FEATURES;
+use super::sum::{HIDDEN, Sum, WIDTH};
+
+const MAGIC: &[u8; 4] = b"PNEV";
+const VERSION: u32 = 1;
+/// Bytes before the features.
+const HEAD: usize = 12 + 4 * HIDDEN + 4 * FEATURES;
+/// Bytes of a feature.
+const ROW: usize = 2 + 2 * WIDTH;
+
+/// A hidden unit of 1 is this much.
+const ONE: f32 = 256.0;
+/// The most that a hidden unit counts: 16.
+pub(super) const MOST: i16 = 4095;
+/// An output weight of 1, for a result in the search's units.
+const OUTPUT: f32 = 8.0 * UNIT;
+/// The search's units for log-odds of 1. They are more than [`score`] has for
+/// them: a search is surer than the guesses at its end.
+///
+/// [`score`]: crate::pente::search::score
+pub const UNIT: f32 = 510.0;
+/// What the weighed units are divided by to get the search's units.
+const SHIFT: u32 = 11;
+
+/// A promise of 1 in log-odds.
+const PROMISE: f32 = 25.0;
+
+/// The numbers of the evaluation and of the order of moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights {
+    rows: BTreeMap<u16, Sum>,
+    output: [[i16; HIDDEN]; 2],
+    offset: i32,
+    promises: Vec<[i16; 2]>,
+}
+
+/// Weights that say nothing.
+impl Default for Weights {
+    fn default() -> Weights {
+        Weights {
+            rows: BTreeMap::new(),
+            output: [[0; HIDDEN]; 2],
+            offset: 0,
+            promises: vec![[0; 2]; FEATURES],
+        }
+    }
+}
+
+impl Weights {
+    /// The weights of the product.
+    pub fn shipped() -> &'static Weights {
+        static SHIPPED: LazyLock<Weights> = LazyLock::new(|| {
+            let weights = Weights::from_bytes(include_bytes!("weights.bin"));
+            weights.expect("the shipped weights are whole, as a test makes sure")
+        });
+        &SHIPPED
+    }
+
+    /// Weights of numbers as they were learned: what the features add, the
+    /// output weights and the offset.
+    pub fn new(
+        rows: impl Iterator<Item = (u16, [f32; WIDTH])>,
+        output: [[f32; HIDDEN]; 2],
+        offset: f32,
+    ) -> Weights {
+        let rows = rows.map(|(feature, row)| (feature, Sum(row.map(|x| fixed(x, ONE, 4_000)))));
+        Weights {
+            rows: rows.collect(),
+            output: output.map(|half| half.map(|x| fixed(x, OUTPUT, 8_191))),
+            offset: (offset.clamp(-16.0, 16.0) * UNIT) as i32,
+            promises: vec![[0; 2]; FEATURES],
+        }
+    }
+
+    /// The same with what features add to the promise of a move, if the mover
+    /// has them and if the other has them there.
+    #[must_use]
+    pub fn with_promises(mut self, promises: &[[f32; 2]]) -> Weights {
+        for (to, from) in self.promises.iter_mut().zip(promises) {
+            *to = from.map(|x| fixed(x, PROMISE, 1_000));
+        }
+        self
+    }
+
+    /// What a feature adds to the promise of a move, if the mover has it and if
+    /// the other has it.
+    pub(crate) fn promise(&self, feature: u16) -> [i16; 2] {
+        self.promises[usize::from(feature)]
+    }
+
+    /// What a feature adds.
+    pub(crate) fn row(&self, feature: u16) -> Sum {
+        self.rows.get(&feature).copied().unwrap_or(Sum::ZERO)
+    }
+
+    /// What a position is worth by the sums of the side to move and of the
+    /// other.
+    pub(crate) fn value(&self, mine: &Sum, theirs: &Sum) -> i32 {
+        let total = mine.weighed(theirs, &self.output[0]) + theirs.weighed(mine, &self.output[1]);
+        (total >> SHIFT) + self.offset
+    }
+
+    /// The file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(self.offset.to_le_bytes());
+        bytes.extend(
+            self.output
+                .as_flattened()
+                .iter()
+                .flat_map(|x| x.to_le_bytes()),
+        );
+        bytes.extend(
+            self.promises
+                .as_flattened()
+                .iter()
+                .flat_map(|x| x.to_le_bytes()),
+        );
+        for (feature, row) in &self.rows {
+            bytes.extend(feature.to_le_bytes());
+            bytes.extend(row.0.iter().flat_map(|x| x.to_le_bytes()));
+        }
+        bytes
+    }
+
+    /// Reads the file.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Weights, NotWeights> {
+        let (head, rows) = bytes.split_at_checked(HEAD).ok_or(NotWeights::Size)?;
+        if !head.starts_with(MAGIC) {
+            return Err(NotWeights::Magic);
+        }
+        let whole =
+            |at: usize| u32::from_le_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
+        if whole(4) != VERSION {
+            return Err(NotWeights::Version(whole(4)));
+        }
+        let (rows, rest) = rows.as_chunks::<ROW>();
+        if !rest.is_empty() {
+            return Err(NotWeights::Size);
+        }
+        let mut weights = Weights {
+            offset: whole(8) as i32,
+            ..Weights::default()
+        };
+        read(&head[12..], weights.output.as_flattened_mut());
+        let promises = &head[12 + 4 * HIDDEN..];
+        read(promises, weights.promises.as_flattened_mut());
+        for row in rows {
+            let feature = u16::from_le_bytes([row[0], row[1]]);
+            if usize::from(feature) >= FEATURES {
+                return Err(NotWeights::Feature(feature));
+            }
+            let mut sum = Sum::ZERO;
+            read(&row[2..], &mut sum.0);
+            weights.rows.insert(feature, sum);
+        }
+        Ok(weights)
+    }
+}
+
+fn read(bytes: &[u8], numbers: &mut [i16]) {
+    let (pairs, _) = bytes.as_chunks::<2>();
+    for (number, pair) in numbers.iter_mut().zip(pairs) {
+        *number = i16::from_le_bytes(*pair);
+    }
+}
+
+/// A weight in fixed point. The limits keep every sum within its type.
+fn fixed(weight: f32, scale: f32, limit: i32) -> i16 {
+    let scaled = (weight * scale).round() as i32;
+    scaled.clamp(-limit, limit) as i16
+}
+
+/// Why weights could not be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NotWeights {
+    /// Another file.
+    #[error("this is no file of Pente weights: it should begin with PNEV")]
+    Magic,
+    /// A file for another version of the program.
+    #[error("the weights are of version {0}, this program reads version {VERSION}")]
+    Version(u32),
+    /// Something is missing.
+    #[error("the file of Pente weights is not whole: {HEAD} bytes and then {ROW} for each feature")]
+    Size,
+    /// A feature that there is not.
+    #[error("the weights are of a feature {0}, but there are {FEATURES}")]
+    Feature(u16),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_are_read_as_written() {
+        let shipped = Weights::shipped();
+        let bytes = shipped.to_bytes();
+        assert_eq!(Weights::from_bytes(&bytes).as_ref(), Ok(shipped));
+        assert_eq!(bytes, include_bytes!("weights.bin"));
+        assert_eq!(Weights::from_bytes(&bytes[..9]), Err(NotWeights::Size));
+        let cut = &bytes[..bytes.len() - 1];
+        assert_eq!(Weights::from_bytes(cut), Err(NotWeights::Size));
+        let mut other = bytes.clone();
+        other[4] = 200;
+        assert_eq!(Weights::from_bytes(&other), Err(NotWeights::Version(200)));
+        other[0] = b'Q';
+        assert_eq!(Weights::from_bytes(&other), Err(NotWeights::Magic));
+        let mut strange = bytes;
+        strange[HEAD + 1] = 255;
+        let error = Weights::from_bytes(&strange).expect_err("no such feature");
+        assert!(matches!(error, NotWeights::Feature(65_280..)), "{error}");
+    }
+
+    #[test]
+    fn learned_numbers_become_the_search_s_units() {
+        let mut row = [0.0; WIDTH];
+        row[3] = 0.5;
+        let mut output = [[0.0; HIDDEN]; 2];
+        output[0][3] = 2.0;
+        let weights = Weights::new([(7, row)].into_iter(), output, 0.25);
+        let value = weights.value(&weights.row(7), &weights.row(8));
+        assert_eq!(value, (1.25 * UNIT) as i32);
+    }
+}
