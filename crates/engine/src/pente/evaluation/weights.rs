@@ -31,10 +31,9 @@ const ONE: f32 = 256.0;
 pub(super) const MOST: i16 = 4095;
 /// An output weight of 1, for a result in the search's units.
 const OUTPUT: f32 = 8.0 * UNIT;
-/// The search's units for log-odds of 1. They are more than [`score`] has for
-/// them: a search is surer than the guesses at its end.
-///
-/// [`score`]: crate::pente::search::score
+/// The search's units for log-odds of 1 as they were learned. They are more
+/// than the units for which a search expects such a result, since a search is
+/// surer than the guesses at its end.
 pub const UNIT: f32 = 510.0;
 /// What the weighed units are divided by to get the search's units.
 const SHIFT: u32 = 11;
