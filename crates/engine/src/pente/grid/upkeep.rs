@@ -159,7 +159,25 @@ impl Grid<'_> {
 
     /// Counts what has been exchanged since the sum was last asked for. Many
     /// positions of a search are left before anybody asks.
+    #[allow(unsafe_code)]
     pub(super) fn count(&mut self, color: Color) {
+        #[cfg(target_arch = "x86_64")]
+        if std::arch::is_x86_feature_detected!("avx2") {
+            // SAFETY: AVX2 was detected.
+            return unsafe { self.count_avx2(color) };
+        }
+        self.count_exchanges(color);
+    }
+
+    /// The same code, made for wider registers.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    fn count_avx2(&mut self, color: Color) {
+        self.count_exchanges(color);
+    }
+
+    #[inline(always)]
+    fn count_exchanges(&mut self, color: Color) {
         let (law, mut sum) = (self.law, self.sums[color]);
         for exchange in &self.exchanges[color][self.counted[color]..] {
             let [old, new] = exchange.shapes.map(|place| &law.sums[usize::from(place)]);
