@@ -23,7 +23,7 @@ pub(crate) use self::judge::End;
 pub(crate) use self::law::Law;
 use self::law::Meeting;
 pub(crate) use self::marks::Marks;
-use self::moves::Made;
+use self::moves::{Before, Made};
 pub(crate) use self::shapes::{Row, Shape};
 pub(crate) use self::tally::Tally;
 use super::evaluation::sum::Sum;
@@ -72,6 +72,7 @@ pub(crate) struct Grid<'a> {
     /// Whether a color has a row that still has to survive.
     pending: [bool; 2],
     made: Vec<Made>,
+    before: Vec<Before>,
     /// The points that the moves have changed, as they were before.
     changes: Vec<Change>,
 }
@@ -141,6 +142,7 @@ impl<'a> Grid<'a> {
             hash: 0,
             pending: [false; 2],
             made: Vec::with_capacity(64),
+            before: Vec::with_capacity(64),
             changes: Vec::with_capacity(4096),
             law,
         };
@@ -221,9 +223,18 @@ impl<'a> Grid<'a> {
 
     /// Identifies the position, the side to move and the captures included.
     pub(crate) fn hash(&self) -> u64 {
+        self.hash_with(self.hash, self.turn)
+    }
+
+    /// The same after a move that captures nothing.
+    pub(crate) fn hash_after(&self, cell: Cell) -> u64 {
+        self.hash_with(self.hash ^ stone_key(cell, self.turn), self.turn ^ 1)
+    }
+
+    fn hash_with(&self, stones: u64, turn: Color) -> u64 {
         let [first, second] = self.captured.map(u64::from);
-        let table = first << 20 | second << 4 | (self.turn as u64) << 1 | 1;
-        self.hash ^ table.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+        let table = first << 20 | second << 4 | (turn as u64) << 1 | 1;
+        stones ^ table.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
     }
 
     /// Whether a row of the color wins unless it is broken by the next move.

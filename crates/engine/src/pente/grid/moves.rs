@@ -15,15 +15,19 @@ pub(super) struct Made {
     removed: [Cell; MOST_REMOVED],
     captured: u8,
     poofed: u8,
-    // What was before, where keeping is cheaper than counting back.
     pending: [bool; 2],
-    kinds: [Kinds; 2],
-    candidates: Marks,
-    sums: [Sum; 2],
     exchanges: [usize; 2],
     counted: [usize; 2],
     /// How many changes there were.
     changes: usize,
+}
+
+/// What was before a move, where keeping is cheaper than counting back.
+#[derive(Clone, Copy)]
+pub(super) struct Before {
+    kinds: [Kinds; 2],
+    candidates: Marks,
+    sums: [Sum; 2],
 }
 
 impl Made {
@@ -46,13 +50,15 @@ impl Grid<'_> {
             captured: 0,
             poofed: 0,
             pending: self.pending,
-            kinds: self.kinds,
-            candidates: self.candidates,
-            sums: self.sums,
             exchanges: [0, 1].map(|color| self.exchanges[color].len()),
             counted: self.counted,
             changes: self.changes.len(),
         };
+        self.before.push(Before {
+            kinds: self.kinds,
+            candidates: self.candidates,
+            sums: self.sums,
+        });
         self.put(cell, mover);
         // Both are found before anything is removed.
         if tally.captures() > 0 {
@@ -93,15 +99,18 @@ impl Grid<'_> {
         self.set(made.cell, mover, 0);
         self.empty = self.empty + 1 - all as u16;
         self.pending = made.pending;
-        self.kinds = made.kinds;
-        self.candidates = made.candidates;
-        for color in 0..2 {
-            if self.counted[color] > made.counted[color] {
-                self.sums[color] = made.sums[color];
-                self.counted[color] = made.counted[color];
+        if let Some(before) = self.before.last() {
+            self.kinds = before.kinds;
+            self.candidates = before.candidates;
+            for color in 0..2 {
+                if self.counted[color] > made.counted[color] {
+                    self.sums[color] = before.sums[color];
+                    self.counted[color] = made.counted[color];
+                }
+                self.exchanges[color].truncate(made.exchanges[color]);
             }
-            self.exchanges[color].truncate(made.exchanges[color]);
         }
+        self.before.truncate(self.made.len());
         while self.changes.len() > made.changes
             && let Some(change) = self.changes.pop()
         {

@@ -65,7 +65,11 @@ impl Memory {
     fn bonus(&self, color: Color, cell: Cell, ply: usize, last: Option<Cell>) -> i32 {
         let killers = self.killers[ply.min(255)];
         let answer = last.map_or(NONE, |last| self.answers[color][usize::from(last)]);
-        let killer = if killers.contains(&cell) { 60 } else { 0 };
+        let killer = if killers[0] == cell || killers[1] == cell {
+            60
+        } else {
+            0
+        };
         let answers = if answer == cell { 40 } else { 0 };
         self.history[color][usize::from(cell)] / 32 + killer + answers
     }
@@ -77,6 +81,7 @@ const MOST: i32 = 4096;
 impl Moves {
     /// The moves worth a look in a position that is not won at once. The table's
     /// move comes first.
+    #[inline(always)]
     pub(super) fn new(
         grid: &Grid<'_>,
         threats: &Threats,
@@ -106,6 +111,7 @@ impl Moves {
     }
 
     /// These moves by their looks.
+    #[inline(always)]
     pub(super) fn among(grid: &Grid<'_>, cells: impl Iterator<Item = Cell>) -> Moves {
         let mut moves = Moves::empty();
         let stage = Stage::of(grid);
@@ -115,6 +121,7 @@ impl Moves {
         moves
     }
 
+    #[inline(always)]
     const fn empty() -> Moves {
         Moves {
             list: [0; CELLS],

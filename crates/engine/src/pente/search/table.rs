@@ -23,11 +23,16 @@ pub(super) struct Known {
 
 /// Entries to a bucket, which is a line of the cache.
 const WAYS: usize = 4;
+/// Words of a bucket.
+const BUCKET: usize = 2 * WAYS;
 /// The cell of an entry without a best move.
 const NONE: u64 = 511;
 
 pub(super) struct Table {
     words: Vec<AtomicU64>,
+    /// Where the first bucket begins, so that each is one line of the cache.
+    first: usize,
+    buckets: usize,
     /// Which search an entry belongs to, from 1 to [`SEARCHES`].
     search: u64,
     /// Mixed with every hash, so that what was known can be forgotten at once.
@@ -40,10 +45,13 @@ const SEARCHES: u64 = 63;
 impl Table {
     /// A table of at most so many megabytes.
     pub(super) fn new(megabytes: usize) -> Table {
-        let buckets = (megabytes * 1_000_000 / (16 * WAYS)).max(1);
+        let buckets = (megabytes * 1_000_000 / (8 * BUCKET)).max(1);
+        // The system clears the memory when it is first touched.
+        let words: Vec<AtomicU64> = bytemuck::zeroed_vec((buckets + 1) * BUCKET);
         Table {
-            // The system clears the memory when it is first touched.
-            words: bytemuck::zeroed_vec(buckets * WAYS * 2),
+            first: words.as_ptr().align_offset(8 * BUCKET).min(BUCKET),
+            words,
+            buckets,
             search: 0,
             salt: 0,
         }
@@ -101,10 +109,24 @@ impl Table {
         place[1].store(data, Ordering::Relaxed);
     }
 
+    /// Tells the processor that somebody will soon ask for a position.
+    #[allow(unsafe_code)]
+    pub(super) fn expect(&self, hash: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let bucket = self.bucket(hash ^ self.salt).as_ptr();
+            // SAFETY: a hint may name any place, and this one is in the table.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(bucket.cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = hash;
+    }
+
     fn bucket(&self, hash: u64) -> &[AtomicU64] {
-        let buckets = self.words.len() / (2 * WAYS);
-        let index = ((u128::from(hash) * buckets as u128) >> 64) as usize;
-        &self.words[index * 2 * WAYS..(index + 1) * 2 * WAYS]
+        let index = ((u128::from(hash) * self.buckets as u128) >> 64) as usize;
+        let start = self.first + index * BUCKET;
+        &self.words[start..start + BUCKET]
     }
 }
 

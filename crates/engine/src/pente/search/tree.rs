@@ -200,6 +200,7 @@ impl Tree<'_> {
         // An answer that must be given costs no depth, within reason.
         let extension = i32::from(forced && query.ply < 2 * self.root_depth);
         let depth = query.depth - 1 + extension;
+        self.table.expect(self.grid.hash_after(cell));
         if let Some(end) = self.grid.make(cell) {
             self.grid.unmake();
             return match end {
