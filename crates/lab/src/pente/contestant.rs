@@ -34,8 +34,8 @@ pub enum Contestant {
     Search(u64, Box<Weights>),
     /// The engine's mind at a level with so many positions a move.
     Level(Level, u64),
-    /// The strongest level with so many milliseconds a move.
-    Clock(u64),
+    /// The strongest level with so many milliseconds a move, on so many threads.
+    Clock(u64, usize),
     /// A contestant of another build of this program.
     Program(PathBuf, String),
 }
@@ -53,7 +53,9 @@ impl Contestant {
             Contestant::Level(level, nodes) => {
                 Box::new(Levelled(Mind::new(seed).with_nodes(*nodes), *level))
             }
-            Contestant::Clock(millis) => Box::new(Timed(Mind::new(seed), *millis)),
+            Contestant::Clock(millis, threads) => {
+                Box::new(Timed(Mind::new(seed), *millis, *threads))
+            }
             Contestant::Program(path, name) => Box::new(Program::new(path, name, rules, seed)),
         }
     }
@@ -61,8 +63,8 @@ impl Contestant {
 
 /// `random`, `alphabeta:DEPTH` and `alphabeta:DEPTH:WIDTH`, `search:NODES` and
 /// `search:NODES@FILE` with other weights, `level:NUMBER` and
-/// `level:NUMBER@NODES`, `clock:MILLISECONDS`, and `program:PATH=PLAYER` for a
-/// player of another build of the lab.
+/// `level:NUMBER@NODES`, `clock:MILLISECONDS` and `clock:MILLISECONDS:THREADS`, and
+/// `program:PATH=PLAYER` for a player of another build of the lab.
 impl FromStr for Contestant {
     type Err = anyhow::Error;
 
@@ -92,7 +94,15 @@ impl FromStr for Contestant {
             }
             "level" if file.is_empty() => Contestant::Level(number.parse()?, 20_000),
             "level" => Contestant::Level(number.parse()?, file.parse()?),
-            "clock" => Contestant::Clock(whole()?),
+            "clock" => {
+                let read = |text: &str| text.parse().with_context(|| format!("in {rest:?}"));
+                match rest.split_once(':') {
+                    Some((millis, threads)) => {
+                        Contestant::Clock(read(millis)?, read(threads)? as usize)
+                    }
+                    None => Contestant::Clock(read(rest)?, Limits::default().threads),
+                }
+            }
             "program" => {
                 let parts = rest.split_once('=');
                 let (path, name) = parts.context("a program is written program:PATH=PLAYER")?;
@@ -101,7 +111,8 @@ impl FromStr for Contestant {
             _ => bail!(
                 "there is no player {text:?}; there are random, alphabeta:DEPTH, \
                  alphabeta:DEPTH:WIDTH, search:NODES, search:NODES@WEIGHTS, level:NUMBER, \
-                 level:NUMBER@NODES, clock:MILLISECONDS and program:PATH=PLAYER"
+                 level:NUMBER@NODES, clock:MILLISECONDS, clock:MILLISECONDS:THREADS and \
+                 program:PATH=PLAYER"
             ),
         })
     }
@@ -114,7 +125,7 @@ impl fmt::Display for Contestant {
             Contestant::AlphaBeta(depth, width) => write!(f, "alphabeta:{depth}:{width}"),
             Contestant::Search(nodes, ..) => write!(f, "search:{nodes}"),
             Contestant::Level(level, nodes) => write!(f, "level:{level}@{nodes}"),
-            Contestant::Clock(millis) => write!(f, "clock:{millis}"),
+            Contestant::Clock(millis, threads) => write!(f, "clock:{millis}:{threads}"),
             Contestant::Program(path, name) => write!(f, "program:{}={name}", path.display()),
         }
     }
@@ -151,12 +162,13 @@ impl Player for Levelled {
     }
 }
 
-struct Timed(Mind, u64);
+struct Timed(Mind, u64, usize);
 
 impl Player for Timed {
     fn choose(&mut self, position: &Position, _moves: &[Move]) -> Move {
         let limits = Limits {
             deadline: Some(Instant::now() + Duration::from_millis(self.1)),
+            threads: self.2,
             ..Limits::default()
         };
         let choice = self.0.choose(position, Level::STRONGEST, &limits);

@@ -1,6 +1,6 @@
 //! `lab pente depths` and `soak`.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use engine::Limits;
@@ -16,9 +16,15 @@ pub(crate) struct DepthsArguments {
     /// Positions
     #[arg(long, default_value_t = 10)]
     positions: u64,
-    /// Positions that each search looks at
+    /// Positions that each search looks at, on one thread
     #[arg(long, default_value_t = 2_000_000)]
     nodes: u64,
+    /// Milliseconds for each search, in place of so many positions
+    #[arg(long)]
+    millis: Option<u64>,
+    /// Threads of a search by the clock
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
     #[command(flatten)]
     table: Table,
 }
@@ -35,31 +41,38 @@ pub(crate) struct SoakArguments {
 
 pub(super) fn run_depths(arguments: &DepthsArguments) -> anyhow::Result<()> {
     let rules = arguments.table.rules()?;
-    let mut search = Search::new(&rules, 128).with_nodes(arguments.nodes);
-    let (mut nodes, mut depths) = (0, 0);
-    let begun = Instant::now();
+    let search = Search::new(&rules, 128);
+    let mut search = match arguments.millis {
+        Some(_) => search,
+        None => search.with_nodes(arguments.nodes),
+    };
+    let (mut nodes, mut depths, mut seconds) = (0, 0, 0.0);
     for number in 0..arguments.positions {
-        let opening = balanced(
-            &rules,
-            &mut Random::new(arguments.table.seed << 32 | number),
-        );
+        let seed = arguments.table.seed << 32 | number;
+        let opening = balanced(&rules, &mut Random::new(seed));
         let clock = Instant::now();
-        let found = search.run(&opening.position, &Limits::default(), None, 1);
+        let limits = Limits {
+            deadline: arguments
+                .millis
+                .map(|millis| clock + Duration::from_millis(millis)),
+            threads: arguments.threads,
+            ..Limits::default()
+        };
+        let found = search.run(&opening.position, &limits, None, 1);
         let Some(found) = found.first() else { continue };
+        let taken = clock.elapsed().as_secs_f64();
         println!(
-            "depth {:2} in {:.2} s: {} for {}",
-            found.depth,
-            clock.elapsed().as_secs_f64(),
-            found.units,
-            found.line[0]
+            "depth {:2} in {taken:.2} s: {} for {}",
+            found.depth, found.units, found.line[0]
         );
         nodes += found.nodes;
         depths += found.depth;
+        seconds += taken;
     }
     let mean = f64::from(depths) / arguments.positions.max(1) as f64;
     println!(
         "mean depth {mean:.1}, {:.2} million positions a second",
-        nodes as f64 / begun.elapsed().as_secs_f64() / 1e6
+        nodes as f64 / seconds / 1e6
     );
     Ok(())
 }

@@ -12,7 +12,7 @@ use super::Table;
 
 #[derive(Args)]
 pub(crate) struct MatchArguments {
-    /// The first player: random, alphabeta:DEPTH[:WIDTH], search:NODES[@WEIGHTS], level:NUMBER[@NODES], clock:MILLISECONDS, program:PATH=PLAYER
+    /// The first player: random, alphabeta:DEPTH[:WIDTH], search:NODES[@WEIGHTS], level:NUMBER[@NODES], clock:MILLISECONDS[:THREADS], program:PATH=PLAYER
     first: Contestant,
     /// The second player
     second: Contestant,
