@@ -104,16 +104,19 @@ impl Tree<'_> {
 
     /// A value without a look at the moves, where one is good enough.
     fn pruned(&mut self, query: &Query, threats: &Threats) -> Option<i32> {
-        const MARGIN: i32 = 130;
+        /// What a ply may cost whoever is ahead, and what it may gain whoever is
+        /// behind.
+        const LOSS: i32 = 110;
+        const GAIN: i32 = 260;
         let quiet = !threats.is_forced() && !threats.open_four;
         if !quiet || !query.is_narrow() || query.beta.abs() >= WON {
             return None;
         }
         let evaluation = self.grid.evaluation();
-        if query.depth <= 3 && evaluation - MARGIN * query.depth >= query.beta {
+        if query.depth <= 6 && evaluation - LOSS * query.depth >= query.beta {
             return Some(evaluation);
         }
-        if query.depth <= 2 && evaluation + 2 * MARGIN * query.depth < query.alpha {
+        if query.depth <= 2 && evaluation + GAIN * query.depth < query.alpha {
             let value = self.quiet(query.alpha, query.beta, query.ply, 0);
             if value <= query.alpha {
                 return Some(value);
