@@ -136,7 +136,7 @@ fn what_is_proved_in_games_holds_against_every_reply() {
                 size: 9,
                 ..Rules::O_PENTE
             },
-            2,
+            4,
         ),
     ] {
         assert!(proved_in_games(rules, games, 7) > 0, "{rules:?}");
