@@ -11,6 +11,7 @@ mod refusal;
 mod score;
 mod value;
 mod voice;
+mod wide;
 
 pub use language::Language;
 pub use level::{Level, NoLevel};

@@ -1,7 +1,8 @@
 //! The trained evaluation: its symmetry, its range and its file.
 
 use engine::pentago::evaluation::{
-    COUNTS, DIMENSIONS, Evaluation, FEATURES, NotWeights, PATTERNS, Weights, mirrored, patterns,
+    COMBINATIONS, COUNTS, DIMENSIONS, Evaluation, FEATURES, NotWeights, PATTERNS, Weights,
+    mirrored, patterns,
 };
 use rules::pentago::{Board, Cell};
 use rules::{Seat, Symmetry};
@@ -76,7 +77,7 @@ fn any_bits_are_answered() {
 #[test]
 fn the_shipped_weights_are_whole_and_small() {
     assert_eq!(SHIPPED.len(), Weights::BYTES);
-    const { assert!(Weights::BYTES < 400_000) };
+    const { assert!(Weights::BYTES < 600_000) };
     let weights = Weights::from_bytes(SHIPPED).expect("the file is whole");
     assert_eq!(weights.to_bytes(), SHIPPED);
     assert!(weights.embedding.iter().flatten().any(|&x| x != 0));
@@ -111,8 +112,12 @@ fn the_greatest_weights_do_not_overflow() {
     }
     weights.output = [[1e9; FEATURES]; COUNTS];
     weights.offset = [1e9; COUNTS];
+    weights.combining = [[1e9; FEATURES]; COMBINATIONS];
+    weights.threshold = [[1e9; COMBINATIONS]; COUNTS];
+    weights.worth = [[1e9; COMBINATIONS]; COUNTS];
     assert_eq!(Evaluation::new(&weights).evaluate(0, 0), 999);
     weights.output = [[-1e9; FEATURES]; COUNTS];
+    weights.worth = [[-1e9; COMBINATIONS]; COUNTS];
     weights.offset = [f32::NEG_INFINITY; COUNTS];
     assert_eq!(Evaluation::new(&weights).evaluate(0, 0), -999);
 }

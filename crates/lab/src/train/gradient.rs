@@ -1,10 +1,10 @@
 //! Which way is down: the gradient of the cross entropy.
 
-use engine::pentago::evaluation::{DIMENSIONS, FEATURES, PATTERNS};
+use engine::pentago::evaluation::{COMBINATIONS, DIMENSIONS, FEATURES, PATTERNS};
 
 use super::network::{
-    BIAS, FACTORS, Forward, GENERAL, MIXING, Network, OFFSET, OUTPUT, PARAMETERS, SHARES, Shares,
-    distance,
+    BIAS, COMBINING, FACTORS, Forward, GENERAL, MIXING, Network, OFFSET, OUTPUT, PARAMETERS,
+    SHARES, Shares, THRESHOLD, WORTH, distance,
 };
 use crate::dataset::Sample;
 
@@ -45,33 +45,59 @@ impl Gradient {
 
     fn backward(&mut self, network: &Network, forward: &Forward, slope: f32) {
         let stones = forward.stones;
-        let output = network.part(OUTPUT, stones);
         self.parameters[OFFSET + stones] += slope;
-        let (start, bias) = (OUTPUT + stones * FEATURES, BIAS + stones * FEATURES);
+        let start = OUTPUT + stones * FEATURES;
+        for (to, presence) in self.parameters[start..].iter_mut().zip(forward.presence) {
+            *to += slope * presence;
+        }
+        let slopes = self.through_combinations(network, forward, slope);
+        let bias = BIAS + stones * FEATURES;
         for (image, rows) in forward.rows.iter().enumerate() {
             for (turn, sums) in forward.sums[image].iter().enumerate() {
-                let mut slopes = [0.0; FEATURES];
+                let mut below = [0.0; FEATURES];
                 for i in 0..FEATURES {
-                    let clipped = sums[i].clamp(0.0, 1.0);
-                    self.parameters[start + i] += slope * clipped * clipped;
-                    let inside = sums[i] > 0.0 && sums[i] < 1.0;
-                    slopes[i] = if inside {
-                        2.0 * clipped * slope * output[i]
-                    } else {
-                        0.0
-                    };
-                    self.parameters[bias + i] += slopes[i];
+                    if inside(sums[i]) {
+                        below[i] = 2.0 * sums[i] * slopes[i];
+                        self.parameters[bias + i] += below[i];
+                    }
                 }
                 for (block, &pattern) in rows.iter().enumerate() {
                     let shares = self.table[pattern].as_chunks_mut::<FEATURES>().0;
-                    for (share, slope) in
-                        shares[distance(image, block, turn)].iter_mut().zip(slopes)
+                    for (share, slope) in shares[distance(image, block, turn)].iter_mut().zip(below)
                     {
                         *share += slope;
                     }
                 }
             }
         }
+    }
+
+    /// The slopes of how strongly features are there, by themselves and through
+    /// the combinations.
+    fn through_combinations(
+        &mut self,
+        network: &Network,
+        forward: &Forward,
+        slope: f32,
+    ) -> [f32; FEATURES] {
+        let stones = forward.stones;
+        let mut slopes = network.part(OUTPUT, stones).map(|weight| slope * weight);
+        let worth: &[f32; COMBINATIONS] = network.part(WORTH, stones);
+        for (i, &sum) in forward.combined.iter().enumerate() {
+            let place = stones * COMBINATIONS + i;
+            self.parameters[WORTH + place] += slope * sum.clamp(0.0, 1.0);
+            if inside(sum) {
+                let slope = slope * worth[i];
+                self.parameters[THRESHOLD + place] += slope;
+                let weights = &network.combining()[i];
+                let to = &mut self.parameters[COMBINING + i * FEATURES..];
+                for feature in 0..FEATURES {
+                    to[feature] += slope * forward.presence[feature];
+                    slopes[feature] += slope * weights[feature];
+                }
+            }
+        }
+        slopes
     }
 
     /// From the table to the embedding and the mixing.
@@ -111,6 +137,11 @@ impl Gradient {
             }
         }
     }
+}
+
+/// Whether a sum is not clipped.
+fn inside(sum: f32) -> bool {
+    sum > 0.0 && sum < 1.0
 }
 
 /// The cross entropy of a probability, found where another was expected.

@@ -9,7 +9,7 @@
 use std::sync::LazyLock;
 
 use engine::pentago::evaluation::{
-    COUNTS, DIMENSIONS, FEATURES, PATTERNS, Weights, mirrored, patterns,
+    COMBINATIONS, COUNTS, DIMENSIONS, FEATURES, PATTERNS, Weights, mirrored, patterns,
 };
 
 use super::factor;
@@ -24,7 +24,10 @@ pub(super) const MIXING: usize = PATTERNS * DIMENSIONS;
 pub(super) const BIAS: usize = MIXING + DIMENSIONS * SHARES;
 pub(super) const OUTPUT: usize = BIAS + COUNTS * FEATURES;
 pub(super) const OFFSET: usize = OUTPUT + COUNTS * FEATURES;
-pub(super) const GENERAL: usize = OFFSET + COUNTS;
+pub(super) const COMBINING: usize = OFFSET + COUNTS;
+pub(super) const THRESHOLD: usize = COMBINING + COMBINATIONS * FEATURES;
+pub(super) const WORTH: usize = THRESHOLD + COUNTS * COMBINATIONS;
+pub(super) const GENERAL: usize = WORTH + COUNTS * COMBINATIONS;
 /// How many parameters there are.
 pub const PARAMETERS: usize = GENERAL + factor::FACTORS * DIMENSIONS;
 
@@ -50,6 +53,10 @@ pub(super) struct Forward {
     pub(super) rows: [[usize; 4]; 2],
     pub(super) sums: [[[f32; FEATURES]; 4]; 2],
     pub(super) stones: usize,
+    /// How strongly each feature is there.
+    pub(super) presence: [f32; FEATURES],
+    /// The sums of the combinations.
+    pub(super) combined: [f32; COMBINATIONS],
     pub(super) odds: f32,
 }
 
@@ -67,9 +74,14 @@ impl Network {
         fill(MIXING..BIAS, 0.0, 0.2);
         fill(BIAS..OUTPUT, 0.4, 0.0);
         fill(OUTPUT..OFFSET, 0.0, 0.3);
+        fill(COMBINING..THRESHOLD, 0.0, 0.4);
+        fill(THRESHOLD..WORTH, 0.1, 0.0);
+        fill(WORTH..GENERAL, 0.0, 0.1);
         // Every number of stones begins with the same weights.
-        for stones in 1..COUNTS {
-            parameters.copy_within(OUTPUT..OUTPUT + FEATURES, OUTPUT + stones * FEATURES);
+        for (part, size) in [(OUTPUT, FEATURES), (WORTH, COMBINATIONS)] {
+            for stones in 1..COUNTS {
+                parameters.copy_within(part..part + size, part + stones * size);
+            }
         }
         let mut network = Network {
             parameters,
@@ -138,28 +150,44 @@ impl Network {
                 }
             }
         }
-        let mut squares = [0.0; FEATURES];
+        let mut presence = [0.0; FEATURES];
         for sums in sums.as_flattened() {
-            for (square, sum) in squares.iter_mut().zip(sums) {
+            for (presence, sum) in presence.iter_mut().zip(sums) {
                 let clipped = sum.clamp(0.0, 1.0);
-                *square += clipped * clipped;
+                *presence += clipped * clipped;
             }
         }
-        let output = self.part(OUTPUT, stones).iter();
-        let total: f32 = output
-            .zip(squares)
-            .map(|(weight, square)| weight * square)
-            .sum();
+        let combined = self.combined(&presence, stones);
+        let clipped = combined.map(|sum| sum.clamp(0.0, 1.0));
         Forward {
             rows,
             sums,
             stones,
-            odds: total + self.parameters[OFFSET + stones],
+            presence,
+            combined,
+            odds: self.parameters[OFFSET + stones]
+                + weighed(self.part(OUTPUT, stones), &presence)
+                + weighed(self.part(WORTH, stones), &clipped),
         }
     }
 
-    pub(super) fn part(&self, part: usize, stones: usize) -> &[f32; FEATURES] {
-        let start = part + stones * FEATURES;
+    fn combined(&self, presence: &[f32; FEATURES], stones: usize) -> [f32; COMBINATIONS] {
+        let mut sums = *self.part(THRESHOLD, stones);
+        for (sum, weights) in sums.iter_mut().zip(self.combining()) {
+            *sum += weighed(weights, presence);
+        }
+        sums
+    }
+
+    /// What each feature adds to each combination.
+    pub(super) fn combining(&self) -> &[[f32; FEATURES]] {
+        self.parameters[COMBINING..THRESHOLD].as_chunks().0
+    }
+
+    /// What belongs to a number of stones, one number for each feature or each
+    /// combination.
+    pub(super) fn part<const N: usize>(&self, part: usize, stones: usize) -> &[f32; N] {
+        let start = part + stones * N;
         self.parameters[start..]
             .first_chunk()
             .expect("the part is whole")
@@ -167,12 +195,18 @@ impl Network {
 
     /// Copies what depends on the number of stones from one number to another.
     pub fn inherit(&mut self, from: usize, to: usize) {
-        for part in [BIAS, OUTPUT] {
-            let start = part + from * FEATURES;
+        let parts = [
+            (BIAS, FEATURES),
+            (OUTPUT, FEATURES),
+            (OFFSET, 1),
+            (THRESHOLD, COMBINATIONS),
+            (WORTH, COMBINATIONS),
+        ];
+        for (part, size) in parts {
+            let start = part + from * size;
             self.parameters
-                .copy_within(start..start + FEATURES, part + to * FEATURES);
+                .copy_within(start..start + size, part + to * size);
         }
-        self.parameters[OFFSET + to] = self.parameters[OFFSET + from];
     }
 
     /// Takes so much off the log-odds, by stones on the board.
@@ -201,10 +235,13 @@ impl Network {
                 *to = from * widest / 127.0;
             }
         }
+        weights.combining.copy_from_slice(self.combining());
         for stones in 0..COUNTS {
             weights.bias[stones] = *self.part(BIAS, stones);
             weights.output[stones] = *self.part(OUTPUT, stones);
             weights.offset[stones] = self.parameters[OFFSET + stones];
+            weights.threshold[stones] = *self.part(THRESHOLD, stones);
+            weights.worth[stones] = *self.part(WORTH, stones);
         }
         weights
     }
@@ -218,4 +255,8 @@ pub(super) const fn distance(image: usize, block: usize, turn: usize) -> usize {
     } else {
         (turn + 4 - block) % 4
     }
+}
+
+fn weighed<const N: usize>(weights: &[f32; N], numbers: &[f32; N]) -> f32 {
+    weights.iter().zip(numbers).map(|(a, b)| a * b).sum()
 }

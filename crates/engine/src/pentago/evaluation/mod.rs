@@ -4,20 +4,25 @@
 //! network is built for look-ups:
 //!
 //! 1. Each block shows one of 3⁹ patterns, seen from its corner of the board
-//!    (`pattern.rs`), and 16 numbers describe the pattern.
+//!    (`pattern.rs`), and 24 numbers describe the pattern.
 //! 2. A *feature* adds up what the four blocks contribute to it. The
 //!    contribution depends on the pattern and on how many blocks clockwise the
-//!    block lies from the one where the feature begins. There are 16 features,
+//!    block lies from the one where the feature begins. There are 32 features,
 //!    and each is looked for in all eight symmetric images of the board, which
-//!    makes 128 sums. So symmetric positions get exactly the same value.
-//! 3. A sum is clipped to 0..1 and squared; what a feature is worth depends on
-//!    the number of stones on the board. The total goes through a logistic
-//!    function.
+//!    makes 256 sums. A sum is clipped to 0..1 and squared, and the eight squares
+//!    of a feature tell how strongly it is *present*. So symmetric positions get
+//!    exactly the same value (`features.rs`).
+//! 3. A *combination* adds up the features, each with its weight, and is clipped
+//!    to 0..1: something that matters only if something else is there, or not.
+//!    There are 16 of them. What features and combinations are worth depends on
+//!    the number of stones on the board, and the total goes through a logistic
+//!    function (`combinations.rs`).
 //!
-//! When the weights are loaded, steps 1 and 2 become one table: for each
-//! pattern its contributions to the 128 sums. An evaluation is then four rows of
-//! that table, added, clipped, squared and weighed, in numbers of 16 bits that
-//! the compiler keeps in vector registers.
+//! When the weights are loaded (`fixed.rs`), steps 1 and 2 become one table: for
+//! each pattern its contributions to the 256 sums. An evaluation is then four rows
+//! of that table, added, clipped and squared, and two small products, all in
+//! whole numbers. Positions that differ by the last stone alone share the sums of
+//! three blocks ([`Siblings`]).
 //!
 //! A position mostly looks good to the side to move, and so a search that ends
 //! after an even number of turns would hope for more than one that ends after an
@@ -45,47 +50,32 @@
 //!     --epochs 6 --out weights.bin
 //! ```
 
+mod combinations;
+mod features;
+mod fixed;
 mod pattern;
 mod weights;
 
 use std::sync::LazyLock;
 
+use combinations::{Combining, Worth};
+use features::{HALF, Presence, Row, Sums, all_but_one, completed, presence};
 pub use pattern::{PATTERNS, mirrored, patterns};
-pub use weights::{COUNTS, DIMENSIONS, FEATURES, NotWeights, Weights};
-
-/// Sums of one rotation: each feature as it is and mirrored.
-const HALF: usize = 2 * FEATURES;
-/// A feature that is fully there. Its square still fits 16 bits.
-const ONE: i16 = 181;
-/// A total of 1 in log-odds is this much, `ONE` squared times the scale of the
-/// output weights.
-const UNIT: i32 = 181 * 181 * OUTPUT_SCALE;
-const OUTPUT_SCALE: i32 = 128;
-/// The logistic function is tabulated with so many steps to a unit, and
-/// constant beyond so many units.
-const STEPS: i32 = 128;
-const REACH: i32 = 8;
+use pattern::{digit, place};
+pub use weights::{COMBINATIONS, COUNTS, DIMENSIONS, FEATURES, NotWeights, Weights};
 
 /// A trained evaluation, ready for use.
 pub struct Evaluation {
     rows: Vec<Row>,
     counts: Vec<Count>,
-    squash: Vec<i16>,
+    combining: Combining,
+    squash: fixed::Squash,
 }
 
-/// What a pattern adds to the sums if it lies on the first block. The four
-/// parts belong to the four distances.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-struct Row([[i16; HALF]; 4]);
-
 /// What depends on the number of stones.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
 struct Count {
-    bias: [[i16; HALF]; 4],
-    output: [[i16; HALF]; 4],
-    offset: i32,
+    bias: [i16; HALF],
+    worth: Worth,
 }
 
 impl Evaluation {
@@ -100,13 +90,16 @@ impl Evaluation {
 
     /// Makes the tables from the weights.
     pub fn new(weights: &Weights) -> Evaluation {
-        let shares: Vec<_> = (0..PATTERNS).map(|p| shares(weights, p)).collect();
         Evaluation {
-            rows: (0..PATTERNS)
-                .map(|p| row(&shares[p], &shares[mirrored(p)]))
+            rows: fixed::rows(weights),
+            counts: (0..COUNTS)
+                .map(|stones| Count {
+                    bias: fixed::bias(weights, stones),
+                    worth: fixed::worth(weights, stones),
+                })
                 .collect(),
-            counts: (0..COUNTS).map(|stones| count(weights, stones)).collect(),
-            squash: (-STEPS * REACH..=STEPS * REACH).map(squashed).collect(),
+            combining: fixed::combining(weights),
+            squash: fixed::squash(),
         }
     }
 
@@ -117,109 +110,81 @@ impl Evaluation {
     /// The network has learned from positions in which no side has five and the
     /// side to move cannot win at once; of others it knows nothing.
     pub fn evaluate(&self, own: u64, other: u64) -> i32 {
-        let stones = (own | other).count_ones() as usize;
-        let count = &self.counts[stones.min(COUNTS - 1)];
-        let rows = patterns(own, other).map(|pattern| &self.rows[pattern]);
-        let total = count.total(rows);
-        let steps = (total + count.offset) / (UNIT / STEPS);
-        let steps = steps.clamp(-STEPS * REACH, STEPS * REACH) + STEPS * REACH;
-        i32::from(self.squash[steps as usize])
+        let count = self.count((own | other).count_ones());
+        let rows = self.rows_of(patterns(own, other));
+        self.judge(&presence(&count.bias, rows), count)
+    }
+
+    /// The positions that follow by one more stone of the other side.
+    pub(in crate::pentago) fn siblings(&self, own: u64, other: u64) -> Siblings<'_> {
+        let count = self.count((own | other).count_ones() + 1);
+        let patterns = patterns(own, other);
+        Siblings {
+            evaluation: self,
+            count,
+            patterns,
+            others: all_but_one(&count.bias, self.rows_of(patterns)),
+        }
+    }
+
+    fn count(&self, stones: u32) -> &Count {
+        &self.counts[(stones as usize).min(COUNTS - 1)]
+    }
+
+    fn judge(&self, presence: &Presence, count: &Count) -> i32 {
+        let total = count.worth.total(presence, &self.combining);
+        fixed::squashed(&self.squash, total)
+    }
+
+    fn rows_of(&self, patterns: [usize; 4]) -> [&Row; 4] {
+        patterns.map(|pattern| &self.rows[pattern])
     }
 }
 
-impl Count {
-    /// What the features are worth together.
-    #[allow(unsafe_code)]
-    fn total(&self, rows: [&Row; 4]) -> i32 {
-        #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("avx2") {
-            // SAFETY: AVX2 was detected.
-            return unsafe { self.total_avx2(rows) };
-        }
-        self.sum(rows)
-    }
+/// Positions that differ by where the last stone lies. What the blocks without
+/// it add is summed up once for all of them.
+pub(in crate::pentago) struct Siblings<'a> {
+    evaluation: &'a Evaluation,
+    count: &'a Count,
+    patterns: [usize; 4],
+    /// The sums of all blocks but one.
+    others: [Sums; 4],
+}
 
-    /// The same code, made for wider registers.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2")]
-    fn total_avx2(&self, rows: [&Row; 4]) -> i32 {
-        self.sum(rows)
+impl Siblings<'_> {
+    /// What [`Evaluation::evaluate`] says of the position with the stone on this
+    /// cell, which must be empty.
+    pub(in crate::pentago) fn evaluate(&self, cell: u32) -> i32 {
+        let place = place(cell);
+        let row = &self.evaluation.rows[self.patterns[place] + 2 * digit(cell)];
+        let presence = completed(&self.others[place], row, place);
+        self.evaluation.judge(&presence, self.count)
     }
+}
 
-    #[inline(always)]
-    fn sum(&self, rows: [&Row; 4]) -> i32 {
-        let mut total = 0;
-        for (turn, (bias, output)) in self.bias.iter().zip(&self.output).enumerate() {
-            let mut sums = *bias;
-            for (block, Row(shares)) in rows.into_iter().enumerate() {
-                add(&mut sums, &shares[(block + 4 - turn) % 4]);
+#[cfg(test)]
+mod tests {
+    use rules::pentago::Cell;
+
+    use super::*;
+
+    #[test]
+    fn siblings_are_worth_what_they_are_worth_alone() {
+        let evaluation = Evaluation::shipped();
+        let mut state = 1_u64;
+        for _ in 0..200 {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            let own = state >> 28 & state >> 20 & ((1 << 36) - 1);
+            let other = state.rotate_left(17) & state >> 9 & ((1 << 36) - 1) & !own;
+            let siblings = evaluation.siblings(own, other);
+            for cell in Cell::all().map(Cell::mask) {
+                if (own | other) & cell == 0 {
+                    let alone = evaluation.evaluate(own, other | cell);
+                    assert_eq!(siblings.evaluate(cell.trailing_zeros()), alone);
+                }
             }
-            total += weighed(&sums, output);
-        }
-        total
-    }
-}
-
-#[inline(always)]
-fn add(sums: &mut [i16; HALF], shares: &[i16; HALF]) {
-    for (sum, share) in sums.iter_mut().zip(shares) {
-        *sum += share;
-    }
-}
-
-/// The squares of the clipped sums, weighed.
-#[inline(always)]
-fn weighed(sums: &[i16; HALF], output: &[i16; HALF]) -> i32 {
-    let mut total = 0;
-    for (&sum, &weight) in sums.iter().zip(output) {
-        let clipped = sum.clamp(0, ONE);
-        total += i32::from(clipped * clipped) * i32::from(weight);
-    }
-    total
-}
-
-/// What a pattern adds to each feature, by distance.
-fn shares(weights: &Weights, pattern: usize) -> [[f32; FEATURES]; 4] {
-    let mut shares = [[0.0; FEATURES]; 4];
-    for (&x, mixing) in weights.embedding[pattern].iter().zip(&weights.mixing) {
-        for (share, weight) in shares
-            .as_flattened_mut()
-            .iter_mut()
-            .zip(mixing.as_flattened())
-        {
-            *share += f32::from(x) * weight;
         }
     }
-    shares
-}
-
-/// In a mirrored feature the blocks follow counterclockwise.
-fn row(plain: &[[f32; FEATURES]; 4], mirrored: &[[f32; FEATURES]; 4]) -> Row {
-    Row(std::array::from_fn(|distance| {
-        let both = [plain[distance], mirrored[(4 - distance) % 4]];
-        std::array::from_fn(|i| fixed(both.as_flattened()[i], ONE.into(), 6_500))
-    }))
-}
-
-fn count(weights: &Weights, stones: usize) -> Count {
-    let all = |of: &[f32; FEATURES], scale: i32, limit: i32| {
-        [std::array::from_fn(|i| fixed(of[i % FEATURES], scale, limit)); 4]
-    };
-    Count {
-        bias: all(&weights.bias[stones], ONE.into(), 6_500),
-        output: all(&weights.output[stones], OUTPUT_SCALE, 450),
-        offset: (weights.offset[stones].clamp(-16.0, 16.0) * UNIT as f32) as i32,
-    }
-}
-
-/// A weight in fixed point. The limits keep every sum within its type.
-fn fixed(weight: f32, scale: i32, limit: i32) -> i16 {
-    let scaled = (weight * scale as f32).round() as i32;
-    scaled.clamp(-limit, limit) as i16
-}
-
-/// Log-odds as an expected result in thousandths.
-fn squashed(steps: i32) -> i16 {
-    let odds = f64::from(steps) / f64::from(STEPS);
-    (1000.0 * (odds / 2.0).tanh()).round() as i16
 }

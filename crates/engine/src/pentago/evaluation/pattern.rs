@@ -21,6 +21,16 @@ pub fn patterns(own: u64, other: u64) -> [usize; 4] {
     [one(0, 0), one(1, 1), one(2, 3), one(3, 2)]
 }
 
+/// Which of the four patterns a cell belongs to.
+pub(super) const fn place(cell: u32) -> usize {
+    [0, 1, 3, 2][cell as usize / 9 % 4]
+}
+
+/// What a stone on a cell adds to its pattern.
+pub(super) fn digit(cell: u32) -> usize {
+    usize::from(DIGITS[place(cell)][1 << (cell % 9)])
+}
+
 /// The pattern mirrored in the diagonal through the corner of the board.
 pub fn mirrored(pattern: usize) -> usize {
     (0..9).fold(0, |image, cell| {

@@ -5,25 +5,30 @@
 //! | what | numbers | type |
 //! |---|---|---|
 //! | `PGEV` and the version | 4 + 4 bytes | bytes, `u32` |
-//! | embedding, by pattern | 19683 × 16 | `i8` |
-//! | mixing, by dimension of the embedding, distance and feature | 16 × 4 × 16 | `f32` |
-//! | bias, by stones on the board and feature | 37 × 16 | `f32` |
-//! | output, by stones on the board and feature | 37 × 16 | `f32` |
+//! | embedding, by pattern | 19683 × 24 | `i8` |
+//! | mixing, by dimension of the embedding, distance and feature | 24 × 4 × 32 | `f32` |
+//! | bias, by stones on the board and feature | 37 × 32 | `f32` |
+//! | output, by stones on the board and feature | 37 × 32 | `f32` |
 //! | offset, by stones on the board | 37 | `f32` |
+//! | combining, by combination and feature | 16 × 32 | `f32` |
+//! | threshold, by stones on the board and combination | 37 × 16 | `f32` |
+//! | worth, by stones on the board and combination | 37 × 16 | `f32` |
 
 use thiserror::Error;
 
 use super::pattern::PATTERNS;
 
 /// Numbers that describe a pattern.
-pub const DIMENSIONS: usize = 16;
+pub const DIMENSIONS: usize = 24;
 /// Features that the network looks for, each in eight symmetric images.
-pub const FEATURES: usize = 16;
+pub const FEATURES: usize = 32;
+/// Combinations of features that the network weighs.
+pub const COMBINATIONS: usize = 16;
 /// Numbers of stones that can lie on the board.
 pub const COUNTS: usize = 37;
 
 const MAGIC: &[u8; 4] = b"PGEV";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The weights of the evaluation.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,6 +44,12 @@ pub struct Weights {
     pub output: [[f32; FEATURES]; COUNTS],
     /// What a position is worth at the least, by stones.
     pub offset: [f32; COUNTS],
+    /// What each feature adds to each combination.
+    pub combining: [[f32; FEATURES]; COMBINATIONS],
+    /// Where each combination begins to count, by stones.
+    pub threshold: [[f32; COMBINATIONS]; COUNTS],
+    /// What each combination is worth, by stones.
+    pub worth: [[f32; COMBINATIONS]; COUNTS],
 }
 
 /// Why bytes are not weights.
@@ -60,8 +71,10 @@ pub enum NotWeights {
 
 impl Weights {
     /// How many bytes the weights take.
-    pub const BYTES: usize =
-        8 + PATTERNS * DIMENSIONS + 4 * (DIMENSIONS * 4 * FEATURES + COUNTS * (2 * FEATURES + 1));
+    pub const BYTES: usize = 8
+        + PATTERNS * DIMENSIONS
+        + 4 * FEATURES * (4 * DIMENSIONS + COMBINATIONS)
+        + 4 * COUNTS * (2 * FEATURES + 1 + 2 * COMBINATIONS);
 
     /// Weights that know nothing.
     pub fn zero() -> Weights {
@@ -71,6 +84,9 @@ impl Weights {
             bias: [[0.0; FEATURES]; COUNTS],
             output: [[0.0; FEATURES]; COUNTS],
             offset: [0.0; COUNTS],
+            combining: [[0.0; FEATURES]; COMBINATIONS],
+            threshold: [[0.0; COMBINATIONS]; COUNTS],
+            worth: [[0.0; COMBINATIONS]; COUNTS],
         }
     }
 
@@ -131,5 +147,8 @@ impl Weights {
             .chain(bias)
             .chain(output)
             .chain(&mut self.offset)
+            .chain(self.combining.as_flattened_mut())
+            .chain(self.threshold.as_flattened_mut())
+            .chain(self.worth.as_flattened_mut())
     }
 }

@@ -8,6 +8,7 @@
 //! machine, unless it is told to keep what earlier searches found. A position is searched in its canonical
 //! image, so that all eight images have the same answer.
 
+mod node;
 mod order;
 mod patterns;
 mod root;

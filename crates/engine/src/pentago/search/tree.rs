@@ -13,6 +13,7 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::node::Node;
 use super::order::{Candidate, Order, Turn, best_first};
 use super::table::{Known, Table};
 use super::tactics::{Law, Outlook, Stones};
@@ -41,34 +42,6 @@ pub(super) struct Tree<'a> {
     /// The candidates of all positions from the first to the present one.
     candidates: Vec<Candidate>,
     evaluation: &'static Evaluation,
-}
-
-/// A position whose turns are being tried.
-struct Node {
-    stones: Stones,
-    depth: u32,
-    ply: u32,
-    window: Window,
-    /// The best score so far, and the turn that has it.
-    best: Score,
-    turn: Turn,
-    /// How many turns were tried.
-    tried: usize,
-    /// How much deeper than usual its turns are searched.
-    extension: u32,
-}
-
-impl Node {
-    /// Whether it is good enough for the other side to avoid it.
-    fn is_refuted(&self) -> bool {
-        self.best >= self.window.beta
-    }
-
-    fn improve(&mut self, score: Score, turn: Turn) {
-        if score > self.best {
-            (self.best, self.turn) = (score, turn);
-        }
-    }
 }
 
 impl<'a> Tree<'a> {
@@ -119,16 +92,7 @@ impl<'a> Tree<'a> {
         if let Some(score) = stored.or_else(|| self.good_enough(stones, depth, window)) {
             return ControlFlow::Continue(score);
         }
-        let mut node = Node {
-            stones,
-            depth,
-            ply,
-            window,
-            best: Score::LEAST,
-            turn: (0, 0),
-            tried: 0,
-            extension: 0,
-        };
+        let mut node = Node::new(stones, depth, ply, window);
         let first = self.candidates.len();
         self.try_favorites(&mut node, known.map(|known| known.turn))?;
         if !node.is_refuted() {
@@ -190,7 +154,7 @@ impl<'a> Tree<'a> {
             }
             best_first(&mut self.candidates[place..], place - favorites);
             let candidate = self.candidates[place];
-            if !self.is_futile(node, candidate) {
+            if !(self.reduces && node.is_futile(candidate.guess())) {
                 let turn = candidate.turn();
                 self.attempt(node, turn, outlook.after(turn))?;
             }
@@ -198,30 +162,9 @@ impl<'a> Tree<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Whether a turn looks so much worse than what there is already that a
-    /// short search would not make up for it. Where all turns so far lose, none
-    /// is left out, so that a proven loss stays one.
-    fn is_futile(&self, node: &Node, candidate: Candidate) -> bool {
-        const MARGIN: i32 = 100;
-        let floor = node.window.alpha.max(node.best);
-        let exact = node.depth >= node.stones.empty().count_ones();
-        let shallow = (2..=3).contains(&node.depth);
-        let guessed = floor.plies().is_none() && !node.best.is_loss();
-        if !self.reduces || exact || !shallow || !guessed || node.tried < 3 {
-            return false;
-        }
-        let hope = MARGIN * (node.depth as i32 - 1);
-        Score::guess(candidate.guess()).shifted(hope) <= floor
-    }
-
     /// Searches one turn of a position.
     fn attempt(&mut self, node: &mut Node, turn: Turn, next: Stones) -> ControlFlow<()> {
-        let exact = node.depth >= node.stones.empty().count_ones();
-        let reduction = if exact || !self.reduces {
-            0
-        } else {
-            reduction(node.depth, node.tried)
-        };
+        let reduction = if self.reduces { node.reduction() } else { 0 };
         let window = node.window.above(node.best);
         let (depth, ply) = (node.depth - 1 + node.extension, node.ply + 1);
         let score = self.child(next, depth, reduction, window, ply, node.tried)?;
@@ -285,13 +228,14 @@ impl<'a> Tree<'a> {
                 }
             }
             let history = self.order.history(node.ply, way.twist);
+            let Stones { own, other } = way.stones;
+            let siblings = (node.depth > 1).then(|| self.evaluation.siblings(other, own));
             while cells != 0 {
                 let cell = cells.trailing_zeros();
                 cells &= cells - 1;
-                let guess = match node.depth {
-                    2.. => -self.guess(way.stones.placed(cell)),
-                    _ => 0,
-                };
+                let guess = siblings
+                    .as_ref()
+                    .map_or(0, |siblings| -siblings.evaluate(cell));
                 let rank = guess + history[cell as usize];
                 let candidate = Candidate::new(rank, guess, (way.twist, cell));
                 self.candidates.push(candidate);
@@ -349,16 +293,6 @@ fn hopeless(outlook: &Outlook, ply: u32) -> Score {
         Score::loss_in(ply + 2)
     } else {
         Score::loss_in(ply + 1)
-    }
-}
-
-/// How much less deep a turn is searched after so many others.
-fn reduction(depth: u32, tried: usize) -> u32 {
-    match (depth, tried) {
-        (..2, _) | (_, ..3) => 0,
-        (6.., 40..) => 3,
-        (4.., 12..) => 2,
-        _ => 1,
     }
 }
 
