@@ -2,7 +2,9 @@
 //!
 //! First a look for a proof, because what is proved needs no search. Then the
 //! search, and a look whether the opponent has a proof against its move; if so,
-//! the search has to find another. What is certain is played at once.
+//! the search has to find another. By the clock that look comes halfway, so that
+//! there is time for another move, and none is left over if there need not be
+//! one. What is certain is played at once.
 
 use std::time::Instant;
 
@@ -54,23 +56,24 @@ impl Master {
 
     /// The move that is played; none at a table of more than two.
     pub(super) fn choose(&mut self, position: &Position, limits: &Limits<'_>) -> Option<Choice> {
-        if let Some(proof) = self.prover.win(position, &self.part(limits, PROOF)) {
+        if let Some(proof) = self.prover.win(position, &self.part_left(limits, 1, PROOF)) {
             return Some(Choice::proved(&proof));
         }
         let mut refuted: Vec<(Move, Choice)> = Vec::new();
         for thought in 0..=SECOND_THOUGHTS {
             let without: Vec<Move> = refuted.iter().map(|(mv, _)| *mv).collect();
-            let time = self.part_left(limits, thought);
+            let is_last = thought == SECOND_THOUGHTS;
+            let time = self.part_left(limits, 1, if is_last { 1 } else { 2 });
             let found = self.search.run_without(position, &time, None, &without)?;
             let choice = Choice::found(found);
-            let is_last = thought == SECOND_THOUGHTS || limits.check().is_err();
+            let is_last = is_last || limits.check().is_err();
             match self.refutation(position, &choice, limits) {
                 Some(proof) if !is_last => refuted.push((choice.mv, lost(choice, &proof))),
                 Some(proof) => {
                     refuted.push((choice.mv, lost(choice, &proof)));
                     break;
                 }
-                None => return Some(choice),
+                None => return Some(self.deepened(position, choice, limits, &without)),
             }
         }
         // All of them lose; the one that lasts longest may still confuse.
@@ -78,6 +81,31 @@ impl Master {
             .into_iter()
             .max_by_key(|(_, choice)| choice.line.len())?;
         Some(best)
+    }
+
+    /// Searches on for the time that is left. A move that it then likes better
+    /// must not be refuted either.
+    fn deepened(
+        &mut self,
+        position: &Position,
+        choice: Choice,
+        limits: &Limits<'_>,
+        without: &[Move],
+    ) -> Choice {
+        let decided = choice.score.plies().is_some() || limits.deadline.is_none();
+        if !self.by_clock || decided || limits.check().is_err() {
+            return choice;
+        }
+        let time = self.part_left(limits, 7, 8);
+        let Some(found) = self.search.run_without(position, &time, None, without) else {
+            return choice;
+        };
+        let second = Choice::found(found);
+        if second.mv == choice.mv || self.refutation(position, &second, limits).is_none() {
+            second
+        } else {
+            choice
+        }
     }
 
     /// The opponent's win after a move, if there is a proof of it.
@@ -92,35 +120,18 @@ impl Master {
         if next.outcome().is_some() {
             return None;
         }
-        self.prover.win(&next, &self.part(limits, PROOF))
+        self.prover.win(&next, &self.part_left(limits, 1, PROOF))
     }
 
-    /// One of so many parts of the time that is left.
-    fn part<'a>(&self, limits: &Limits<'a>, parts: u32) -> Limits<'a> {
-        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
-        Limits {
-            deadline: match limits.deadline {
-                Some(deadline) if self.by_clock => Some(Instant::now() + left(deadline) / parts),
-                deadline => deadline,
-            },
-            ..*limits
-        }
-    }
-
-    /// Most of the time for the first search, half of what is left for each
-    /// other.
-    fn part_left<'a>(&self, limits: &Limits<'a>, thought: usize) -> Limits<'a> {
-        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+    /// A part of the time that is left.
+    fn part_left<'a>(&self, limits: &Limits<'a>, part: u32, of: u32) -> Limits<'a> {
         let Some(deadline) = limits.deadline.filter(|_| self.by_clock) else {
             return *limits;
         };
-        let time = match thought {
-            0 => left(deadline) * 3 / 4,
-            SECOND_THOUGHTS => left(deadline),
-            _ => left(deadline) / 2,
-        };
+        let now = Instant::now();
+        let left = deadline.saturating_duration_since(now);
         Limits {
-            deadline: Some(Instant::now() + time),
+            deadline: Some(now + left * part / of),
             ..*limits
         }
     }
