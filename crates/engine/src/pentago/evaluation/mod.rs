@@ -37,8 +37,10 @@
 //! The weights were made by these commands, the first network from nothing but
 //! the rules, and each later one from games that the search played with the one
 //! before. Games depend on the search, so that the same bytes come out only with
-//! the same search: the first three commands belong to commit bb13086, the others
-//! to 9409180.
+//! the same search: the first three commands belong to commit bb13086, the next
+//! four to 9409180, when the network had half the features and no combinations.
+//! The last games were played by commit d12353e with the weights that it ships,
+//! trained on all games before; so the last two commands belong to it.
 //!
 //! ```text
 //! lab label --seed 1 --rounds 80 --out labels.bin
@@ -47,7 +49,11 @@
 //! lab train --labels labels.bin --played games-1.bin --epochs 5 --out second.bin
 //! lab play --seed 2 --weights second.bin --games 80000 --out games-2.bin
 //! lab train --labels labels.bin --played games-1.bin --played games-2.bin \
-//!     --epochs 6 --out weights.bin
+//!     --epochs 6 --out third.bin
+//! lab play --seed 3 --weights third.bin --games 80000 --out games-3.bin
+//! lab play --seed 4 --games 60000 --nodes 5000 --out games-4.bin
+//! lab train --labels labels.bin --played games-1.bin --played games-2.bin \
+//!     --played games-3.bin --played games-4.bin --epochs 6 --out weights.bin
 //! ```
 
 mod combinations;

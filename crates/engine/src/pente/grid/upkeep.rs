@@ -1,9 +1,11 @@
 //! Shapes, tallies and sums are kept up to date as stones come and go.
 
 use super::geometry::{AXES, BORDER, CELLS, Cell, LINES};
-use super::law::{DIGITS, Meeting};
+use super::law::{DIGITS, Law, Meeting};
 use super::tally::Tally;
 use super::{Change, Color, Exchange, Grid};
+use crate::pente::evaluation::sum::Sum;
+use crate::wide::wide;
 
 impl Grid<'_> {
     /// Looks at the neighbors of a point that has changed.
@@ -159,27 +161,18 @@ impl Grid<'_> {
 
     /// Counts what has been exchanged since the sum was last asked for. Many
     /// positions of a search are left before anybody asks.
-    #[allow(unsafe_code)]
     pub(super) fn count(&mut self, color: Color) {
-        #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("avx2") {
-            // SAFETY: AVX2 was detected.
-            return unsafe { self.count_avx2(color) };
-        }
-        self.count_exchanges(color);
+        let exchanges = &self.exchanges[color][self.counted[color]..];
+        self.sums[color] = exchanged(self.law, &self.sums[color], exchanges);
+        self.counted[color] = self.exchanges[color].len();
     }
+}
 
-    /// The same code, made for wider registers.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2")]
-    fn count_avx2(&mut self, color: Color) {
-        self.count_exchanges(color);
-    }
-
-    #[inline(always)]
-    fn count_exchanges(&mut self, color: Color) {
-        let (law, mut sum) = (self.law, self.sums[color]);
-        for exchange in &self.exchanges[color][self.counted[color]..] {
+wide! {
+    /// A sum after exchanges.
+    fn exchanged(law: &Law, sum: &Sum, exchanges: &[Exchange]) -> Sum {
+        let mut sum = *sum;
+        for exchange in exchanges {
             let [old, new] = exchange.shapes.map(|place| &law.sums[usize::from(place)]);
             sum.exchange(old, new);
             if exchange.points[0] != exchange.points[1] {
@@ -189,7 +182,6 @@ impl Grid<'_> {
                 sum.exchange(old, new);
             }
         }
-        self.sums[color] = sum;
-        self.counted[color] = self.exchanges[color].len();
+        sum
     }
 }
