@@ -22,7 +22,7 @@
 //! each pattern its contributions to the 256 sums. An evaluation is then four rows
 //! of that table, added, clipped and squared, and two small products, all in
 //! whole numbers. Positions that differ by the last stone alone share the sums of
-//! three blocks ([`Siblings`]).
+//! three blocks (`Siblings`).
 //!
 //! A position mostly looks good to the side to move, and so a search that ends
 //! after an even number of turns would hope for more than one that ends after an
