@@ -19,7 +19,7 @@ pub mod network;
 pub mod report;
 pub mod tempo;
 
-use engine::pentago::evaluation::Evaluation;
+use engine::pentago::evaluation::{Evaluation, Weights};
 
 use crate::dataset::labels::{HELD_OUT, Samples};
 use crate::dataset::{RULES, Sample, foreseen, lively};
@@ -43,6 +43,8 @@ pub struct Plan {
 const FORESEEN: usize = 22;
 const BATCH: usize = 4096;
 const RATE: f32 = 0.005;
+/// The rate for a network that knows something already.
+const GENTLE: f32 = 0.002;
 /// How fast patterns forget what is their own, at a rate of 1.
 const DECAY: f32 = 60.0;
 
@@ -53,6 +55,7 @@ pub struct Training<'a> {
     /// What it has learned from.
     pub samples: Samples,
     plan: Plan,
+    rate: f32,
     random: Random,
     say: &'a mut dyn FnMut(String),
 }
@@ -70,9 +73,19 @@ impl<'a> Training<'a> {
             network: Network::new(&mut random),
             samples,
             plan,
+            rate: RATE,
             random,
             say,
         }
+    }
+
+    /// Goes on where these weights ended, with exact labels and positions out of
+    /// games.
+    pub fn resume(&mut self, weights: &Weights, played: Samples) {
+        self.network = Network::from_weights(weights);
+        self.rate = GENTLE;
+        self.add(played);
+        self.finish();
     }
 
     /// Trains from the beginning to the end, with positions out of games or,
@@ -83,12 +96,18 @@ impl<'a> Training<'a> {
             self.network.inherit(stones + 2, stones);
         }
         match played {
-            Some(played) => {
-                self.samples.add(played.learn, false);
-                self.samples.add(played.held_out, true);
-            }
+            Some(played) => self.add(played),
             None => self.foresee_downward(),
         }
+        self.finish();
+    }
+
+    fn add(&mut self, played: Samples) {
+        self.samples.add(played.learn, false);
+        self.samples.add(played.held_out, true);
+    }
+
+    fn finish(&mut self) {
         self.fit(self.plan.epochs, self.samples.learn.clone());
         // There is but one empty board.
         self.network.inherit(2, 0);
@@ -145,7 +164,7 @@ impl<'a> Training<'a> {
             self.random.shuffle(&mut samples);
             gradient.loss = 0.0;
             for batch in samples.chunks(BATCH) {
-                let rate = RATE * (1.0 - 0.99 * step as f32 / steps as f32);
+                let rate = self.rate * (1.0 - 0.99 * step as f32 / steps as f32);
                 gradient.compute(&self.network, batch);
                 adam.step(&mut self.network.parameters, &gradient.parameters, rate);
                 self.network.shrink(rate * DECAY);

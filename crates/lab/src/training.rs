@@ -8,8 +8,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Instant;
 
+use anyhow::Context as _;
 use clap::Args;
-use engine::pentago::evaluation::Evaluation;
+use engine::pentago::Solver;
+use engine::pentago::evaluation::{Evaluation, Weights};
 use lab::dataset::labels::{HELD_OUT, ROUND, Samples, solve};
 use lab::dataset::played::{Terms, game};
 use lab::minds::evaluation;
@@ -66,6 +68,9 @@ pub(crate) struct TrainArguments {
     /// be repeated
     #[arg(long)]
     played: Vec<PathBuf>,
+    /// Weights to go on with; without them it begins from nothing
+    #[arg(long, requires = "played")]
+    from: Option<PathBuf>,
     /// Positions for each number of stones that is labeled by looking ahead
     #[arg(long, default_value_t = 5_000)]
     stage: usize,
@@ -105,6 +110,7 @@ pub(crate) fn run_play(arguments: &PlayArguments) -> anyhow::Result<()> {
     let file = Mutex::new(File::create(&arguments.out)?);
     let next = AtomicUsize::new(0);
     let work = || -> anyhow::Result<()> {
+        let mut solver = Solver::default();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= arguments.games {
@@ -112,7 +118,10 @@ pub(crate) fn run_play(arguments: &PlayArguments) -> anyhow::Result<()> {
             }
             let mut samples = Samples::default();
             let seed = Random::new(arguments.seed ^ (number as u64) << 32).next();
-            samples.add(game(terms, seed), number.is_multiple_of(HELD_OUT));
+            samples.add(
+                game(terms, &mut solver, seed),
+                number.is_multiple_of(HELD_OUT),
+            );
             let mut file = file.lock().expect("nobody panics while writing");
             file.write_all(&samples.to_bytes())?;
         }
@@ -142,7 +151,16 @@ pub(crate) fn run_train(arguments: &TrainArguments) -> anyhow::Result<()> {
     };
     say(format!("{} exact samples", samples.learn.len()));
     let mut training = Training::new(samples, plan, arguments.seed, &mut say);
-    training.run(played);
+    match (&arguments.from, played) {
+        (Some(path), Some(played)) => {
+            let weights = Weights::from_bytes(&fs::read(path)?);
+            training.resume(
+                &weights.with_context(|| format!("in {}", path.display()))?,
+                played,
+            );
+        }
+        (_, played) => training.run(played),
+    }
     summarize(
         &Evaluation::new(&training.network.quantized()),
         &training.samples,

@@ -1,7 +1,7 @@
 //! The training of the evaluation: repeatable, right downhill, and of use.
 
 use engine::pentago::Solver;
-use engine::pentago::evaluation::{COUNTS, Evaluation};
+use engine::pentago::evaluation::{COUNTS, Evaluation, Weights};
 use lab::dataset::labels::{Samples, solve};
 use lab::dataset::lookahead::View;
 use lab::dataset::played::{Terms, game};
@@ -71,13 +71,29 @@ fn labels_find_their_way_through_a_file() {
 }
 
 #[test]
+fn a_network_goes_on_where_weights_ended() {
+    let weights = Weights::shipped();
+    let network = Network::from_weights(&weights);
+    let again = Evaluation::new(&network.quantized());
+    for sample in samples(3, 4) {
+        let (own, other) = (sample.own, sample.other);
+        let before = Evaluation::shipped().evaluate(own, other);
+        let guess = 1000.0 * network.value(own, other);
+        assert!((guess - before as f32).abs() < 20.0, "{guess} for {before}");
+        assert!((again.evaluate(own, other) - before).abs() < 20);
+    }
+}
+
+#[test]
 fn a_game_depends_on_its_seed_alone_and_teaches_quiet_positions() {
     let terms = Terms {
         evaluation: Evaluation::shipped(),
         nodes: 300,
     };
-    let games: Vec<Vec<Sample>> = (0..20).map(|seed| game(terms, seed)).collect();
-    assert_eq!(games[7], game(terms, 7));
+    let mut solver = Solver::default();
+    let mut play = |seed| game(terms, &mut solver, seed);
+    let games: Vec<Vec<Sample>> = (0..20).map(&mut play).collect();
+    assert_eq!(games[7], play(7));
     assert_ne!(games[7], games[8]);
     let samples = games.concat();
     assert!(samples.len() > 100, "{} samples", samples.len());
@@ -86,6 +102,10 @@ fn a_game_depends_on_its_seed_alone_and_teaches_quiet_positions() {
         let board = Board::from_masks(sample.own, sample.other).expect("stones lie apart");
         assert!(!View::of(Rules::TWENTE, &board, Seat::First).wins_at_once());
     }
+    // A game ends with an exact value.
+    let mut last = samples.iter().filter(|sample| sample.stones() == 21);
+    assert!(last.clone().count() > 3);
+    assert!(last.all(|sample| [-1.0, 0.0, 1.0].contains(&sample.value)));
     // Through the file, thousandths remain.
     let mut all = Samples::default();
     all.add(samples.clone(), false);

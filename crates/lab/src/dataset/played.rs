@@ -3,11 +3,13 @@
 //! The value of a position is what the search expects, mixed with the value of
 //! the next position of the game as long as the best turns were played: so the
 //! end of a game teaches the positions before it, and a turn that was thrown in
-//! for variety does not.
+//! for variety does not. Games end where the solver is quick, and with its exact
+//! value: what a search hopes for in a position that is drawn would otherwise be
+//! handed down from network to network.
 
 use engine::Limits;
-use engine::pentago::Search;
 use engine::pentago::evaluation::Evaluation;
+use engine::pentago::{Search, Solver};
 use rules::Position as _;
 use rules::pentago::{Move, Position};
 
@@ -16,13 +18,13 @@ use crate::positions::{careful, careful_turn};
 use crate::random::Random;
 
 /// The part of a value that comes from the position after.
-const HINDSIGHT: f32 = 0.5;
+const HINDSIGHT: f32 = 0.75;
 /// One turn in so many is thrown in for variety.
 const VARIETY: usize = 8;
 /// A game begins with so many stones at the most.
 const OPENING: usize = 9;
-/// From so many stones on the solver is the better teacher.
-const ENOUGH: u32 = 24;
+/// With so many stones the solver tells the value within milliseconds.
+const ENOUGH: u32 = 21;
 
 /// Who plays: an evaluation, and how many positions it may look at for a turn.
 #[derive(Clone, Copy)]
@@ -42,7 +44,7 @@ struct Moment {
 }
 
 /// The samples of one game, which depends on the seed alone.
-pub fn game(terms: Terms, seed: u64) -> Vec<Sample> {
+pub fn game(terms: Terms, solver: &mut Solver, seed: u64) -> Vec<Sample> {
     let mut random = Random::new(seed);
     let mut search = Search::new(2)
         .with_nodes(terms.nodes)
@@ -51,7 +53,11 @@ pub fn game(terms: Terms, seed: u64) -> Vec<Sample> {
     let opening = random.below(OPENING + 1) as u32;
     let mut position = careful(rules, opening, &mut random);
     let mut moments = Vec::new();
-    while 36 - position.board().empty().count_ones() < ENOUGH {
+    while position.outcome().is_none() {
+        if 36 - position.board().empty().count_ones() >= ENOUGH {
+            moments.extend(last(position, solver));
+            break;
+        }
         let Ok(found) = search.run(&position, &Limits::default(), None) else {
             break;
         };
@@ -68,6 +74,20 @@ pub fn game(terms: Terms, seed: u64) -> Vec<Sample> {
         position.play(thrown.unwrap_or(best)).expect("a legal turn");
     }
     samples(&moments)
+}
+
+/// The end of a game that is not over, with its exact value.
+fn last(position: Position, solver: &mut Solver) -> Option<Moment> {
+    let limits = Limits {
+        threads: 1,
+        ..Limits::default()
+    };
+    let solution = solver.decide(&position, &limits).ok()?;
+    Some(Moment {
+        position,
+        expected: solution.value.number().into(),
+        best: false,
+    })
 }
 
 /// The moments with their values, from the last to the first.

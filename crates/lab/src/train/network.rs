@@ -43,7 +43,10 @@ pub struct Network {
     /// Embedding, mixing, bias, output, offset, and the embedding of the parts
     /// that patterns share.
     pub parameters: Vec<f32>,
-    /// The embedding of each pattern, its own and its factors' together.
+    /// What an earlier network knew of each pattern, which stays as it is.
+    heritage: Vec<[f32; DIMENSIONS]>,
+    /// The embedding of each pattern: its heritage, its own and its factors'
+    /// together.
     pub(super) embedding: Vec<[f32; DIMENSIONS]>,
     table: Vec<Shares>,
 }
@@ -83,8 +86,35 @@ impl Network {
                 parameters.copy_within(part..part + size, part + stones * size);
             }
         }
+        Network::with(parameters, vec![[0.0; DIMENSIONS]; PATTERNS])
+    }
+
+    /// A network that goes on where these weights ended.
+    pub fn from_weights(weights: &Weights) -> Network {
+        // The embedding is brought to the size that it has while it is learned.
+        const SCALE: f32 = 64.0;
+        let mut parameters = vec![0.0; PARAMETERS];
+        let mut fill = |start: usize, numbers: &[f32], scale: f32| {
+            for (to, from) in parameters[start..].iter_mut().zip(numbers) {
+                *to = from * scale;
+            }
+        };
+        let mixing = weights.mixing.as_flattened().as_flattened();
+        fill(MIXING, mixing, SCALE);
+        fill(BIAS, weights.bias.as_flattened(), 1.0);
+        fill(OUTPUT, weights.output.as_flattened(), 1.0);
+        fill(OFFSET, &weights.offset, 1.0);
+        fill(COMBINING, weights.combining.as_flattened(), 1.0);
+        fill(THRESHOLD, weights.threshold.as_flattened(), 1.0);
+        fill(WORTH, weights.worth.as_flattened(), 1.0);
+        let numbers = |pattern: &[i8; DIMENSIONS]| pattern.map(|x| f32::from(x) / SCALE);
+        Network::with(parameters, weights.embedding.iter().map(numbers).collect())
+    }
+
+    fn with(parameters: Vec<f32>, heritage: Vec<[f32; DIMENSIONS]>) -> Network {
         let mut network = Network {
             parameters,
+            heritage,
             embedding: vec![[0.0; DIMENSIONS]; PATTERNS],
             table: vec![[0.0; SHARES]; PATTERNS],
         };
@@ -104,8 +134,12 @@ impl Network {
     pub fn refresh(&mut self) {
         let own = self.parameters[..MIXING].as_chunks::<DIMENSIONS>().0;
         let general = self.parameters[GENERAL..].as_chunks::<DIMENSIONS>().0;
-        for ((numbers, own), factors) in self.embedding.iter_mut().zip(own).zip(&*FACTORS) {
-            *numbers = *own;
+        let heritage = self.heritage.iter().zip(own).zip(&*FACTORS);
+        for (numbers, ((heritage, own), factors)) in self.embedding.iter_mut().zip(heritage) {
+            *numbers = *heritage;
+            for (x, y) in numbers.iter_mut().zip(own) {
+                *x += y;
+            }
             for &factor in factors {
                 for (x, y) in numbers.iter_mut().zip(&general[factor]) {
                     *x += y;

@@ -87,10 +87,8 @@ struct Count {
 impl Evaluation {
     /// The evaluation that comes with the program.
     pub fn shipped() -> &'static Evaluation {
-        static SHIPPED: LazyLock<Evaluation> = LazyLock::new(|| {
-            let weights = Weights::from_bytes(include_bytes!("weights.bin"));
-            Evaluation::new(&weights.expect("the shipped weights are whole, as a test makes sure"))
-        });
+        static SHIPPED: LazyLock<Evaluation> =
+            LazyLock::new(|| Evaluation::new(&Weights::shipped()));
         &SHIPPED
     }
 

@@ -76,6 +76,12 @@ impl Weights {
         + 4 * FEATURES * (4 * DIMENSIONS + COMBINATIONS)
         + 4 * COUNTS * (2 * FEATURES + 1 + 2 * COMBINATIONS);
 
+    /// The weights that come with the program.
+    pub fn shipped() -> Weights {
+        let weights = Weights::from_bytes(include_bytes!("weights.bin"));
+        weights.expect("the shipped weights are whole, as a test makes sure")
+    }
+
     /// Weights that know nothing.
     pub fn zero() -> Weights {
         Weights {
