@@ -2,7 +2,8 @@
 //! exchanged. Everything follows from the seed.
 
 use rules::pente::{Move, Rules};
-use rules::{Outcome, Position as _, Seat};
+use rules::record::Record;
+use rules::{AnyMove, Form, Outcome, Position as _, Seat, Variant};
 
 use super::contestant::{Contestant, Player};
 use super::openings::{Opening, balanced};
@@ -16,6 +17,19 @@ pub struct Game {
     pub moves: Vec<Move>,
     /// How it ended; nothing if it was broken off as too long.
     pub outcome: Option<Outcome>,
+}
+
+impl Game {
+    /// The game as a record, the players in the order of their seats.
+    pub fn record(&self, variant: Variant, names: [&str; 2]) -> anyhow::Result<Record> {
+        let mut record = Record::new(Form::plain(variant));
+        record.set_player(Seat::First, names[0])?;
+        record.set_player(Seat::Second, names[1])?;
+        for &mv in &self.moves {
+            record.push(AnyMove::Pente(mv))?;
+        }
+        Ok(record)
+    }
 }
 
 /// No game of people is longer.

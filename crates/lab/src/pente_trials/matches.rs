@@ -1,12 +1,16 @@
 //! `lab pente match`, `answer` and `sprt`.
 
+use std::fs::File;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use anyhow::Context as _;
 use clap::Args;
-use lab::pente::arena::pair;
+use lab::pente::arena::{Game, pair};
 use lab::pente::contestant::Contestant;
 use lab::pente::program::answer;
 use lab::pente::sprt::{Sprt, Verdict};
 use lab::rating::{Difference, Tally};
-use rules::pente::Rules;
 
 use super::Table;
 
@@ -19,6 +23,9 @@ pub(crate) struct MatchArguments {
     /// Openings, each for two games
     #[arg(long, default_value_t = 50)]
     openings: u64,
+    /// Write every game to this file as soon as it is over
+    #[arg(long)]
+    records: Option<PathBuf>,
     #[command(flatten)]
     table: Table,
 }
@@ -51,11 +58,24 @@ pub(crate) struct SprtArguments {
 }
 
 pub(super) fn run_match(arguments: &MatchArguments) -> anyhow::Result<()> {
-    let rules = arguments.table.rules()?;
+    let table = &arguments.table;
+    let rules = table.rules()?;
     let (first, second) = (&arguments.first, &arguments.second);
+    let names = [first, second].map(ToString::to_string);
+    let create = |path: &PathBuf| {
+        File::create(path).with_context(|| format!("cannot write {}", path.display()))
+    };
+    let mut records = arguments.records.as_ref().map(create).transpose()?;
     let (mut total, mut points) = (Tally::default(), Vec::new());
     for opening in 0..arguments.openings {
-        let tally = both_sides(&rules, [first, second], arguments.table.seed, opening);
+        let games = pair(&rules, [first, second], table.seed << 32 | opening);
+        if let Some(file) = &mut records {
+            let seats = [[0, 1], [1, 0]].map(|seats| seats.map(|who: usize| names[who].as_str()));
+            for ((game, _), seats) in games.iter().zip(seats) {
+                writeln!(file, "{}", game.record(table.variant, seats)?)?;
+            }
+        }
+        let tally = sum(&games);
         total += tally;
         points.push(tally.points());
     }
@@ -72,11 +92,9 @@ pub(super) fn run_answer(arguments: &AnswerArguments) -> anyhow::Result<()> {
 }
 
 /// The results of the two games of an opening.
-fn both_sides(rules: &Rules, players: [&Contestant; 2], seed: u64, opening: u64) -> Tally {
-    let mut both = Tally::default();
-    for (_, tally) in pair(rules, players, seed << 32 | opening) {
-        both += tally;
-    }
+fn sum(games: &[(Game, Tally); 2]) -> Tally {
+    let mut both = games[0].1;
+    both += games[1].1;
     both
 }
 
@@ -89,7 +107,7 @@ pub(super) fn run_sprt(arguments: &SprtArguments) -> anyhow::Result<()> {
     let (mut total, mut points) = (Tally::default(), Vec::new());
     for opening in 0..arguments.openings {
         let players = [&arguments.first, &arguments.second];
-        let tally = both_sides(&rules, players, arguments.table.seed, opening);
+        let tally = sum(&pair(&rules, players, arguments.table.seed << 32 | opening));
         total += tally;
         points.push(tally.points());
         let (verdict, ratio) = sprt.verdict(&points);
