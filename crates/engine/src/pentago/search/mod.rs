@@ -5,8 +5,9 @@
 //! exactly what they lead to, and the table of positions never mistakes one
 //! for another. By the clock it runs on all threads that it may use. With a
 //! limit of depth or of nodes it runs on one, and finds the same on every
-//! machine, unless it is told to keep what earlier searches found. A position is searched in its canonical
-//! image, so that all eight images have the same answer.
+//! machine, unless it is told to keep what earlier searches found. A position is
+//! searched in its canonical image, so that all eight images have the same
+//! answer.
 
 mod node;
 mod order;
