@@ -4,7 +4,7 @@ mod support;
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use engine::pentago::{How, Solution, Solver, Unsolved, Value};
 use engine::{Interrupted, Limits};
@@ -320,6 +320,22 @@ fn from_any_number_of_stones_there_is_an_answer() {
             }
             Err(error) => panic!("{error}"),
         }
+    }
+}
+
+#[test]
+fn with_time_to_spare_every_move_has_its_value() {
+    let mut random = Random(9);
+    for _ in 0..10 {
+        let position = random_position(Rules::SWISS, 24, &mut random);
+        let limits = Limits {
+            deadline: Some(Instant::now() + Duration::from_secs(60)),
+            ..Limits::default()
+        };
+        // A near win is found after next to nothing, which says nothing of how
+        // long a sweep takes.
+        let solution = Solver::default().solve(&position, &limits);
+        assert!(solution.expect("a minute").is_complete());
     }
 }
 

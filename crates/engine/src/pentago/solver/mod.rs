@@ -15,7 +15,7 @@ mod root;
 mod solution;
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use rules::Position as _;
 use rules::pentago::{Move, Position};
@@ -33,9 +33,14 @@ pub use solution::{How, Solution, Unsolved};
 #[derive(Default)]
 pub struct Solver {
     workspace: Workspace,
-    /// Families and the time they took, of the last large sweep.
-    pace: Option<(u64, Duration)>,
+    /// Families a second, as far as large sweeps have told.
+    pace: Option<f64>,
 }
+
+/// Families a second on a modest machine.
+const MODEST: f64 = 5e7;
+/// Sweeps of fewer families take their time for other things.
+const LARGE: u64 = 1_000_000;
 
 impl Solver {
     /// The exact value, and the value of every move as far as the limits allow.
@@ -168,15 +173,30 @@ impl Solver {
     /// A sweep in one pass if it fits, else in two.
     fn swept(&mut self, sweep: &Sweep, size: Size, limits: &Limits<'_>) -> Result<Swept, Unswept> {
         let start = Instant::now();
-        let swept = if size.both <= limits.memory {
-            sweep.both(&mut self.workspace, limits)?
-        } else {
-            let wins = sweep.ask(Question::Wins, &mut self.workspace, limits)?;
-            let holds = sweep.ask(Question::DoesNotLose, &mut self.workspace, limits)?;
-            Swept::joined(wins, holds)
-        };
-        self.pace = Some((size.families, start.elapsed()));
-        Ok(swept)
+        let swept = self.swept_somehow(sweep, size, limits);
+        if size.families >= LARGE {
+            let pace = size.families as f64 / start.elapsed().as_secs_f64().max(1e-6);
+            // One that was stopped would have taken longer.
+            self.pace = Some(match &swept {
+                Ok(_) => pace,
+                Err(_) => pace.min(self.pace.unwrap_or(MODEST)),
+            });
+        }
+        swept
+    }
+
+    fn swept_somehow(
+        &mut self,
+        sweep: &Sweep,
+        size: Size,
+        limits: &Limits<'_>,
+    ) -> Result<Swept, Unswept> {
+        if size.both <= limits.memory {
+            return sweep.both(&mut self.workspace, limits);
+        }
+        let wins = sweep.ask(Question::Wins, &mut self.workspace, limits)?;
+        let holds = sweep.ask(Question::DoesNotLose, &mut self.workspace, limits)?;
+        Ok(Swept::joined(wins, holds))
     }
 
     /// The sweep of all that can follow.
@@ -246,18 +266,18 @@ impl Solver {
     }
 
     /// Whether a sweep of all that can follow fits into memory and into the
-    /// time that is left, as far as the last sweep tells.
+    /// time that is left, as far as large sweeps have told.
     fn has_time(&self, root: &Root, limits: &Limits<'_>) -> bool {
         let empty = root.empty();
         let Some(size) = Size::of(empty, empty).filter(|size| size.single <= limits.memory) else {
             return false;
         };
-        let (Some(deadline), Some((families, took))) = (limits.deadline, self.pace) else {
+        let Some(deadline) = limits.deadline else {
             return true;
         };
-        let ratio = size.families as f64 / families.max(1) as f64;
+        let seconds = size.families as f64 / self.pace.unwrap_or(MODEST);
         let left = deadline.saturating_duration_since(Instant::now());
-        took.as_secs_f64() * ratio < left.as_secs_f64()
+        seconds < left.as_secs_f64()
     }
 }
 

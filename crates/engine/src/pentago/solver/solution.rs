@@ -7,8 +7,8 @@ use rules::pentago::Move;
 use thiserror::Error;
 
 use super::replies::Replies;
-use crate::Interrupted;
 use crate::pentago::Value;
+use crate::{Interrupted, in_plies};
 
 /// An exact answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ impl fmt::Display for How {
             How::Sweep => f.write_str("sweep"),
             How::TwoPasses => f.write_str("sweep in two passes"),
             How::Horizon(1) => f.write_str("decided in 1 ply"),
-            How::Horizon(plies) => write!(f, "decided in {plies} plies"),
+            How::Horizon(plies) => write!(f, "decided in {}", in_plies(*plies)),
             How::Proof { sweeps } => write!(f, "proof by {sweeps} sweeps"),
         }
     }
