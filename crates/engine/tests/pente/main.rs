@@ -5,4 +5,5 @@ mod support;
 
 mod playthrough;
 mod prover;
+mod search;
 mod tutor;

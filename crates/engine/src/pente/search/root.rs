@@ -14,6 +14,9 @@ pub(super) struct Root {
     pub(super) value: i32,
     /// The depth that was finished.
     pub(super) depth: i32,
+    /// Whether there is nothing to choose from. One move that is left after
+    /// others were taken out still wants a score that compares with theirs.
+    is_only: bool,
 }
 
 /// The widest that the root gets.
@@ -38,6 +41,7 @@ impl Root {
             moves.extend((0..grid.law.cells()).find(|&cell| legal(grid, cell)));
         }
         let root = Root {
+            is_only: moves.len() == 1 && without.is_empty(),
             moves,
             value: 0,
             depth: 0,
@@ -58,7 +62,7 @@ impl Root {
             }
             self.depth = depth;
             let decided = self.value.abs() >= WON && WIN - self.value.abs() <= depth + 2;
-            if decided || self.moves.len() == 1 && depth >= 2 {
+            if decided || self.is_only && depth >= 2 {
                 return;
             }
         }
