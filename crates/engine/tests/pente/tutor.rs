@@ -55,6 +55,37 @@ fn an_open_three_is_made_and_stopped() {
 }
 
 #[test]
+fn rows_that_meet_in_a_stone_are_told_one_by_one() {
+    let position = after(Rules::GOMOKU, "K10 A1 L10 A3 M10 C1 K9 E1 K8 G1");
+    let told = read(&position).to_string();
+    for row in [
+        "an open three (K10, L10 and M10), which J10 or N10 makes an open four",
+        "an open three (K8, K9 and K10), which K11 or K7 makes an open four",
+    ] {
+        assert!(told.contains(row), "{told}");
+    }
+    let position = after(Rules::GOMOKU, "L10 A1 M10 A3 K9 C1 K8 E1");
+    let told = explain(&position, parse("K10").expect("a move")).expect("legal");
+    let double = |remark: &Remark| matches!(remark, Remark::DoubleThreat { .. });
+    assert!(told.remarks.iter().any(double), "{told}");
+}
+
+#[test]
+fn where_four_win_three_are_not_called_a_four() {
+    let rules = Rules {
+        line: 4,
+        ..Rules::PENTE
+    };
+    let position = after(rules, "K10 A1 K13 A3 K12 C1");
+    let told = read(&position);
+    let expected = "has a three (K10, K12 and K13), which K11 completes";
+    assert!(told.to_string().contains(expected), "{told}");
+    let expected = "eine Drei (K10, K12 und K13), die K11 vollendet";
+    let german = told.say(Language::German);
+    assert!(german.contains(expected), "{german}");
+}
+
+#[test]
 fn a_missed_win_and_a_left_one_are_told() {
     let position = after(Rules::PENTE, "K10 A1 K13 A2 K12 A3 K11 A4");
     let told = explain(&position, parse("T19").expect("a move")).expect("legal");
@@ -162,6 +193,7 @@ fn every_remark() -> Vec<Remark> {
         kind,
         stones: points.clone(),
         points: points.clone(),
+        goal: 5,
     };
     let line = Line {
         seat,

@@ -23,6 +23,19 @@ pub struct Row {
     pub stones: Vec<Point>,
     /// The points that complete it, or make the open four.
     pub points: Vec<Point>,
+    /// How many stones in a row win: with four, what is a four elsewhere has
+    /// three stones.
+    pub goal: u8,
+}
+
+impl Row {
+    /// How many stones it is called after: one less than win, or two.
+    pub(super) const fn number(&self) -> u8 {
+        match self.kind {
+            RowKind::Four => self.goal.saturating_sub(1),
+            RowKind::OpenThree => self.goal.saturating_sub(2),
+        }
+    }
 }
 
 /// A capture that could be made.
@@ -66,27 +79,10 @@ impl<'a> Sight<'a> {
     /// Fours and open threes of a seat, fours first. A stone may belong to
     /// several rows, but a row is told once.
     pub(super) fn rows(&self, seat: Seat) -> Vec<Row> {
-        let mut rows: Vec<Row> = Vec::new();
-        for axis in AXES {
-            for point in Point::all(self.rules.size) {
-                if let Some((kind, stones)) = self.chances(point, axis, seat) {
-                    let same = |row: &&mut Row| {
-                        row.kind == kind
-                            && row.stones.iter().any(|stone| stones.contains(stone))
-                            && aligned(&row.stones, &stones, axis)
-                    };
-                    match rows.iter_mut().find(same) {
-                        Some(row) => row.points.push(point),
-                        None => rows.push(Row {
-                            seat,
-                            kind,
-                            stones,
-                            points: vec![point],
-                        }),
-                    }
-                }
-            }
-        }
+        let mut rows: Vec<Row> = AXES
+            .into_iter()
+            .flat_map(|axis| self.rows_along(axis, seat))
+            .collect();
         // A three that is part of a four is no news.
         let fours: Vec<Row> = rows
             .iter()
@@ -100,6 +96,30 @@ impl<'a> Sight<'a> {
                     .any(|four| row.stones.iter().all(|stone| four.stones.contains(stone)))
         });
         rows.sort_by_key(|row| row.kind);
+        rows
+    }
+
+    /// The same along one axis, where rows that share a stone are one.
+    fn rows_along(&self, axis: (i8, i8), seat: Seat) -> Vec<Row> {
+        let mut rows: Vec<Row> = Vec::new();
+        for point in Point::all(self.rules.size) {
+            let Some((kind, stones)) = self.chances(point, axis, seat) else {
+                continue;
+            };
+            let same = |row: &&mut Row| {
+                row.kind == kind && row.stones.iter().any(|stone| stones.contains(stone))
+            };
+            match rows.iter_mut().find(same) {
+                Some(row) => row.points.push(point),
+                None => rows.push(Row {
+                    seat,
+                    kind,
+                    stones,
+                    points: vec![point],
+                    goal: self.rules.line,
+                }),
+            }
+        }
         rows
     }
 
@@ -193,14 +213,4 @@ fn without(row: Vec<Point>, points: &[Point]) -> Vec<Point> {
     row.into_iter()
         .filter(|point| !points.contains(point))
         .collect()
-}
-
-/// Whether both lists lie on one line along the axis.
-fn aligned(one: &[Point], two: &[Point], axis: (i8, i8)) -> bool {
-    let (Some(a), Some(b)) = (one.first(), two.first()) else {
-        return false;
-    };
-    let rows = i16::from(b.row()) - i16::from(a.row());
-    let cols = i16::from(b.col()) - i16::from(a.col());
-    rows * i16::from(axis.1) == cols * i16::from(axis.0)
 }

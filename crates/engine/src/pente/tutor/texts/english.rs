@@ -53,12 +53,24 @@ pub(super) fn finding(voice: Voice, finding: &Finding) -> String {
 
 fn row(row: &Row) -> String {
     let (stones, points) = (all(&row.stones), any(&row.points));
+    let number = number(row.number());
     match (row.kind, row.points.len()) {
-        (RowKind::Four, 1) => format!("a four ({stones}), which {points} completes"),
-        (RowKind::Four, _) => format!("an open four ({stones}), which {points} completes"),
+        (RowKind::Four, 1) => format!("a {number} ({stones}), which {points} completes"),
+        (RowKind::Four, _) => format!("an open {number} ({stones}), which {points} completes"),
         (RowKind::OpenThree, _) => {
-            format!("an open three ({stones}), which {points} makes an open four")
+            let next = self::number(row.number() + 1);
+            format!("an open {number} ({stones}), which {points} makes an open {next}")
         }
+    }
+}
+
+const fn number(stones: u8) -> &'static str {
+    match stones {
+        0 | 1 => "one",
+        2 => "two",
+        3 => "three",
+        4 => "four",
+        _ => "five",
     }
 }
 
@@ -93,11 +105,12 @@ pub(super) fn remark(voice: Voice, remark: &Remark) -> String {
         }
         Remark::Stops(stopped) => {
             let kind = match stopped.kind {
-                RowKind::Four => "the four",
-                RowKind::OpenThree => "the open three",
+                RowKind::Four => "the",
+                RowKind::OpenThree => "the open",
             };
             format!(
-                "It stops {kind} of {} ({}).",
+                "It stops {kind} {} of {} ({}).",
+                number(stopped.number()),
                 side(voice, stopped.seat),
                 all(&stopped.stones)
             )

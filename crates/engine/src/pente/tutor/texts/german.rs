@@ -55,12 +55,24 @@ pub(super) fn finding(voice: Voice, finding: &Finding) -> String {
 
 fn row(row: &Row) -> String {
     let (stones, points) = (all(&row.stones), any(&row.points));
+    let number = number(row.number());
     match (row.kind, row.points.len()) {
-        (RowKind::Four, 1) => format!("eine Vier ({stones}), die {points} vollendet"),
-        (RowKind::Four, _) => format!("eine offene Vier ({stones}), die {points} vollendet"),
+        (RowKind::Four, 1) => format!("eine {number} ({stones}), die {points} vollendet"),
+        (RowKind::Four, _) => format!("eine offene {number} ({stones}), die {points} vollendet"),
         (RowKind::OpenThree, _) => {
-            format!("eine offene Drei ({stones}), die auf {points} zur offenen Vier wird")
+            let next = self::number(row.number() + 1);
+            format!("eine offene {number} ({stones}), die auf {points} zur offenen {next} wird")
         }
+    }
+}
+
+const fn number(stones: u8) -> &'static str {
+    match stones {
+        0 | 1 => "Eins",
+        2 => "Zwei",
+        3 => "Drei",
+        4 => "Vier",
+        _ => "Fünf",
     }
 }
 
@@ -97,11 +109,12 @@ pub(super) fn remark(voice: Voice, remark: &Remark) -> String {
         }
         Remark::Stops(stopped) => {
             let kind = match stopped.kind {
-                RowKind::Four => "die Vier",
-                RowKind::OpenThree => "die offene Drei",
+                RowKind::Four => "die",
+                RowKind::OpenThree => "die offene",
             };
             format!(
-                "Der Zug stoppt {kind} von {} ({}).",
+                "Der Zug stoppt {kind} {} von {} ({}).",
+                number(stopped.number()),
                 side(voice, stopped.seat),
                 all(&stopped.stones)
             )
