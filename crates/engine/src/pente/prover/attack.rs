@@ -44,7 +44,8 @@ impl<'a, 'g> Attack<'a, 'g> {
     /// Counts a position, or stops.
     pub(super) fn count(&mut self) -> Look<()> {
         self.nodes += 1;
-        let late = self.nodes.is_multiple_of(256) && self.limits.check().is_err();
+        let late = self.nodes.is_multiple_of(256)
+            && (self.limits.check().is_err() || self.memory.bytes() > self.limits.memory);
         if late || self.nodes > self.most_nodes {
             return ControlFlow::Break(());
         }

@@ -59,6 +59,14 @@ struct Memory {
     replies: HashMap<u64, Vec<Cell>>,
 }
 
+impl Memory {
+    /// About what it takes; replies that were overlooked are few.
+    fn bytes(&self) -> u64 {
+        // A table keeps a byte more for each entry.
+        (self.known.capacity() * (size_of::<(u64, Known)>() + 1)) as u64
+    }
+}
+
 /// The most threes that a proof may need in a row.
 const MOST_THREES: u8 = 12;
 
