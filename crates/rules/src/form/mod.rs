@@ -164,8 +164,11 @@ impl Form {
         options: impl IntoIterator<Item = (&'k str, &'v str)>,
     ) -> Result<Form, FormError> {
         let mut given: Vec<Given<'_>> = Vec::new();
+        let mut seen: Vec<&str> = Vec::new();
         for (key, value) in options {
-            if is_as_published(variant, key, value) {
+            let twice = seen.contains(&key);
+            seen.push(key);
+            if is_as_published(variant, key, value) && !twice {
                 continue;
             }
             let info = OPTIONS
@@ -175,7 +178,7 @@ impl Form {
                     variant,
                     key: crate::notation::shortened(key),
                 })?;
-            if given.iter().any(|(before, _)| before.key == info.key) {
+            if twice {
                 return Err(FormError::Twice(info.key));
             }
             given.push((info, value.trim()));
@@ -307,6 +310,17 @@ mod tests {
 
     fn form(variant: Variant, options: &[(&str, &str)]) -> Result<Form, FormError> {
         Form::new(variant, options.iter().copied())
+    }
+
+    #[test]
+    fn an_option_is_given_once() {
+        for sizes in [["9", "19"], ["19", "9"], ["19", "19"], ["9", "13"]] {
+            let options = sizes.map(|size| ("size", size));
+            assert_eq!(
+                form(Variant::Pente, &options),
+                Err(FormError::Twice("size"))
+            );
+        }
     }
 
     #[test]
