@@ -17,6 +17,6 @@ pub use language::Language;
 pub use level::{Level, NoLevel};
 pub use limits::{Interrupted, Limits};
 pub use refusal::NoChoice;
-pub use score::Score;
+pub use score::{Score, in_plies};
 pub use value::Value;
 pub use voice::{Sides, Voice};

@@ -5,6 +5,14 @@ use std::ops::Neg;
 
 use crate::Value;
 
+/// `1 ply`, `2 plies` and so on.
+pub fn in_plies(plies: u32) -> String {
+    match plies {
+        1 => "1 ply".to_owned(),
+        _ => format!("{plies} plies"),
+    }
+}
+
 /// A position's worth to the side to move, the better the greater.
 ///
 /// A guess is given in thousandths of the expected result. Proven wins lie

@@ -9,7 +9,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use engine::pente::tutor::read;
 use engine::pente::{Found, Proof, Prover, Search};
-use engine::{Limits, Value};
+use engine::{Limits, Value, in_plies};
 use rules::AnyPosition;
 use rules::Position as _;
 use rules::pente::{Move, Position, Stage};
@@ -47,7 +47,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let form = arguments.form.form()?;
     let (position, _) = arguments.start.position(&form)?;
     let AnyPosition::Pente(position) = position else {
-        bail!("{form} is a form of Pentago, which is solved: pentad solve {form}");
+        let options = form
+            .options()
+            .map(|(key, value)| format!(" -o {key}={value}"));
+        let (variant, options) = (form.variant(), options.collect::<String>());
+        bail!("{form} is a form of Pentago, which is solved: pentad solve {variant}{options}");
     };
     check(&position)?;
     let analysis = Analysis::of(&position, arguments);
@@ -110,8 +114,8 @@ impl Analysis {
     fn text(&self, position: &Position) -> String {
         let mut text = String::new();
         if let Some((value, proof)) = &self.proved {
-            let (plies, line) = (proof.plies, listed(&proof.line).join(" "));
-            text += &format!("proved {value} in {plies} plies: {line}\n");
+            let (plies, line) = (in_plies(proof.plies), listed(&proof.line).join(" "));
+            text += &format!("proved {value} in {plies}: {line}\n");
         }
         for (number, found) in (1..).zip(&self.found) {
             let Found {
@@ -122,7 +126,8 @@ impl Analysis {
                 ..
             } = found;
             let line = listed(line).join(" ");
-            text += &format!("{number}. {score}, {depth} plies, {nodes} positions: {line}\n");
+            let depth = in_plies(*depth);
+            text += &format!("{number}. {score}, {depth}, {nodes} positions: {line}\n");
         }
         let seen = read(position).to_string();
         match seen.is_empty() {

@@ -147,6 +147,18 @@ fn wrong_parameters_are_named() {
 }
 
 #[test]
+fn names_that_do_not_exist_come_with_those_that_do() {
+    let variant = json!({ "variant": "pante" });
+    let option = json!({ "variant": "pente", "options": { "siez": 9 } });
+    for (params, unknown, known) in [(variant, "pante", "pente"), (option, "siez", "size")] {
+        let data = &call("legal", &params)["error"]["data"];
+        assert_eq!(data["unknown"], json!([unknown]));
+        let names = data["known"].as_array().expect("names");
+        assert!(names.contains(&json!(known)), "{data}");
+    }
+}
+
+#[test]
 fn a_refused_move_is_an_error_of_legal() {
     let params = json!({ "variant": "pente", "moves": ["K10", "K10"] });
     let data = &call("legal", &params)["error"]["data"];

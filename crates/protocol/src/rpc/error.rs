@@ -1,6 +1,6 @@
 //! Everything that can be wrong with a line, with its code and its data.
 
-use rules::{FormError, PlayError, SetupTextError, UnknownVariant, Variant};
+use rules::{FormError, OPTIONS, PlayError, SetupTextError, UnknownVariant, Variant};
 use serde_json::{Value, json};
 use thiserror::Error;
 
@@ -117,9 +117,16 @@ impl Error {
                 "unknown": unknown,
                 "known": known,
             }),
-            Error::Variant(_) => {
-                json!({ "field": "variant", "known": Variant::ALL.map(Variant::name) })
-            }
+            Error::Variant(UnknownVariant { found }) => json!({
+                "field": "variant",
+                "unknown": [found],
+                "known": Variant::ALL.map(Variant::name),
+            }),
+            Error::Options(error @ FormError::Unknown { variant, key }) => json!({
+                "field": option_field(error),
+                "unknown": [key],
+                "known": options_of(*variant),
+            }),
             Error::Options(error) => json!({ "field": option_field(error) }),
             Error::Setup(error) => json!({ "field": "setup", "reasons": reasons(error) }),
             Error::Refused { index, text, why } => {
@@ -136,6 +143,14 @@ fn member_field(place: &str, name: &str) -> String {
         "params" => name.to_owned(),
         _ => format!("{place}.{name}"),
     }
+}
+
+/// The options that a variant's family has.
+fn options_of(variant: Variant) -> Vec<&'static str> {
+    let own = OPTIONS
+        .iter()
+        .filter(|option| option.family == variant.family());
+    own.map(|option| option.key).collect()
 }
 
 fn option_field(error: &FormError) -> String {

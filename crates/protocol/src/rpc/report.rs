@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use engine::pentago::{Solution, Unsolved};
 use engine::pente::Proof;
-use engine::{NoChoice, Score, Value};
+use engine::{NoChoice, Score, Value, in_plies};
+use rules::pente::Stage;
 use rules::{
     AnyMove, AnyPosition, Family, Outcome, PlayError, Position as _, SeatSet, Stalemate, Victory,
     pentago, pente,
@@ -216,9 +217,9 @@ impl Solved {
         Solved {
             value: proved.map(|(value, _)| value.number()),
             how: match (proved, position.outcome()) {
-                (Some((value, proof)), _) => format!("proved {value} in {} plies", proof.plies),
+                (Some((value, proof)), _) => format!("proved {value} in {}", in_plies(proof.plies)),
                 (None, Some(outcome)) => format!("the game is over: {outcome}"),
-                (None, None) => "neither side's win was proved".to_owned(),
+                (None, None) => unproved(position),
             },
             moves: moves
                 .map(|mv| Worth {
@@ -247,6 +248,15 @@ impl Solved {
             nodes: 0,
             ms: millis(took),
         }
+    }
+}
+
+/// Why there is no proof.
+fn unproved(position: &pente::Position) -> String {
+    match (position.rules().seats, position.stage()) {
+        (2, Stage::Play) => "neither side's win was proved".to_owned(),
+        (2, _) => "nothing is proved while the opening is being laid".to_owned(),
+        (seats, _) => format!("nothing is proved at a table of {seats}, only for two"),
     }
 }
 

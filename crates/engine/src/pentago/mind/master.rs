@@ -75,15 +75,14 @@ impl Master {
         plan: &Plan<'_>,
     ) -> Choice {
         let limits = &plan.limits;
-        let is_only = has_one_sensible_move(position);
-        let first = match (is_only, plan.solves) {
-            (true, _) => with_part_of(limits, GLIMPSE),
+        let no_choice = no_choice(position);
+        let first = match (&no_choice, plan.solves) {
+            (Some(_), _) => with_part_of(limits, GLIMPSE),
             (_, true) => with_part_of(limits, FIRST_LOOK),
             _ => *limits,
         };
         let choice = searched(position, search, &first);
-        if is_only {
-            let why = Why::OnlyMove;
+        if let Some(why) = no_choice {
             return Choice { why, ..choice };
         }
         // In a draw there may be a choice of traps.
@@ -131,18 +130,21 @@ impl Master {
     }
 }
 
-/// Whether all moves but one lose at once or to the next turn.
-fn has_one_sensible_move(position: &Position) -> bool {
+/// Why there is nothing to think about: moves do not differ, or all but one lose
+/// at once or to the next turn.
+fn no_choice(position: &Position) -> Option<Why> {
     let seat = position.turn();
-    let mut boards: Vec<Board> = moves(position)
+    let after = moves(position)
         .into_iter()
-        .filter_map(|mv| played(position, mv))
-        .filter(|next| is_safe(next, seat))
-        .map(|next| *next.board())
-        .collect();
+        .filter_map(|mv| played(position, mv));
+    let (safe, others): (Vec<Position>, Vec<Position>) =
+        after.partition(|next| is_safe(next, seat));
+    let mut boards: Vec<Board> = safe.iter().map(|next| *next.board()).collect();
     boards.sort_unstable();
     boards.dedup();
-    boards.len() == 1
+    let alike = others.is_empty() && safe.len() > 1;
+    let why = if alike { Why::Alike } else { Why::OnlyMove };
+    (boards.len() == 1).then_some(why)
 }
 
 /// What a search says.

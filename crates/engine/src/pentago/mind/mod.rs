@@ -67,6 +67,8 @@ pub enum Why {
     Win,
     /// All else loses at once or to the next turn.
     OnlyMove,
+    /// All moves lead to the same board.
+    Alike,
     /// What is known of the empty board.
     Book,
     /// The solver's exact values.
@@ -89,6 +91,7 @@ impl fmt::Display for Why {
         match self {
             Why::Win => f.write_str("wins at once"),
             Why::OnlyMove => f.write_str("only move"),
+            Why::Alike => f.write_str("all moves lead to the same board"),
             Why::Book => f.write_str("book"),
             Why::Exact(how) => write!(f, "exact, {how}"),
             Why::Search { depth, nodes } => {

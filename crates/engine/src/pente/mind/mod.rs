@@ -14,7 +14,7 @@ use self::master::Master;
 use self::person::Person;
 use super::company::{self, Idea, Width};
 use crate::chance::Chance;
-use crate::{Interrupted, Level, Limits, NoChoice, Score, Value};
+use crate::{Interrupted, Level, Limits, NoChoice, Score, Value, in_plies};
 
 /// The time for those who give no deadline.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -81,10 +81,10 @@ impl fmt::Display for Why {
             Why::Opening => f.write_str("opening"),
             Why::Impression => f.write_str("at a glance"),
             Why::Proof { plies, nodes } => {
-                write!(f, "proved win in {plies} plies, {nodes} positions")
+                write!(f, "proved win in {}, {nodes} positions", in_plies(*plies))
             }
             Why::Search { depth, nodes } => {
-                write!(f, "search, {depth} plies, {nodes} positions")
+                write!(f, "search, {}, {nodes} positions", in_plies(*depth))
             }
         }
     }
