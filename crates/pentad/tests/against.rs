@@ -104,41 +104,6 @@ fn a_whole_game_is_played_and_rematched_with_seats_changed() {
 }
 
 #[test]
-fn hints_and_reasons_are_given_in_any_game_of_pentago() {
-    let input = "hint\nwhy\nE5 Q01 CW\nwhy\n";
-    let run = pentad(&["play", "classic", "--think", "50"], input);
-    assert_eq!(run.err, "line 2: no move has been played yet\n");
-    assert!(run.out.contains("● plays E5 Q01 CW."), "{}", run.out);
-    // One twist wins, the other gives the win away.
-    let setup = "xoxo.xoxxoxooxo.xoxooxoxoxxo.xoxoxo.";
-    let arguments = ["play", "classic", "--think", "5000", "--setup", setup];
-    let run = pentad(&arguments, "hint\nE1 Q00 CW\nwhy\n");
-    assert!(run.out.contains("It keeps the win"), "{}", run.out);
-    assert!(run.out.contains("Better was "), "{}", run.out);
-}
-
-#[test]
-fn hints_and_reasons_are_given_in_any_game_of_pente() {
-    let input = "hint\nK10\nL10\nN13\nM10\nwhy\nN10\nwhy\n";
-    let run = pentad(&["play", "pente", "--think", "50"], input);
-    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
-    assert!(run.out.contains("Seat 1 plays K10."), "{}", run.out);
-    assert!(
-        run.out.contains("Seat 1 can capture L10 and M10 from N10."),
-        "{}",
-        run.out
-    );
-    assert!(run.out.contains("It captures L10 and M10"), "{}", run.out);
-    let four = "K10\nA1\nK13\nA3\nK12\nA5\nT1\nwhy\n";
-    let run = pentad(&["play", "pente", "--think", "2000"], four);
-    assert!(
-        run.out.contains("A win in 3 plies was there: K11"),
-        "{}",
-        run.out
-    );
-}
-
-#[test]
 fn the_mind_plays_pente_and_follows_its_player_through_a_swap() {
     let arguments = [
         "play",
@@ -213,12 +178,45 @@ fn a_saved_game_is_gone_on_with_against_the_mind() {
 
 #[test]
 fn wrong_arguments_are_answered_with_what_would_be_right() {
-    let cases: [(&[&str], i32, &str); 5] = [
+    let cases: [(&[&str], i32, &str); 8] = [
         (&["play", "classic", "--against", "11"], 2, "from 1 to 10"),
         (
             &["play", "classic", "--against", "3", "--side", "3"],
+            1,
+            "--side 3: this table has 2 seats; choose 1 to 2",
+        ),
+        (
+            &[
+                "play",
+                "pente",
+                "-o",
+                "seats=3",
+                "--against",
+                "3",
+                "--side",
+                "4",
+            ],
+            1,
+            "--side 4: this table has 3 seats; choose 1 to 3",
+        ),
+        (
+            &[
+                "play",
+                "pente",
+                "-o",
+                "seats=3",
+                "--against",
+                "3",
+                "--names",
+                "A,B",
+            ],
+            1,
+            "2 names for 1 seat",
+        ),
+        (
+            &["play", "classic", "--against", "3", "--side", "5"],
             2,
-            "1..=2",
+            "1..=4",
         ),
         (&["play", "classic", "--side", "2"], 2, "--against"),
         (

@@ -1,5 +1,5 @@
-//! The mind at the table: it plays a seat if it was asked to, and
-//! advises whoever wants to know.
+//! The mind at the table: it plays every seat but the person's if it was asked
+//! to, and advises whoever wants to know.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::{Duration, Instant};
@@ -8,9 +8,9 @@ use anyhow::{Result, bail};
 use clap::Args;
 use engine::pentago::tutor::{self, Explanation, Known, Remark, Verdict};
 use engine::pentago::{Solution, Solver};
-use engine::{Level, Limits, Value, pentago, pente};
+use engine::{Level, Limits, Value, in_plies, pentago, pente};
 use rules::pentago::{Move, Position};
-use rules::{AnyMove, AnyPosition, Position as _, Seat};
+use rules::{AnyMove, AnyPosition, Outcome, Position as _, Seat};
 
 use super::screen;
 
@@ -18,11 +18,11 @@ use super::screen;
 #[derive(Args)]
 pub(super) struct MindArguments {
     /// Play against the mind, from level 1, which loses to a child, to
-    /// 10, which plays with all it has
+    /// 10, which plays with all it has; it takes all other seats
     #[arg(long, value_name = "LEVEL")]
     against: Option<Level>,
-    /// Your seat against the mind; seat 1 begins
-    #[arg(long, value_name = "SEAT", requires = "against", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
+    /// Your seat against the mind, up to the number of seats; seat 1 begins
+    #[arg(long, value_name = "SEAT", requires = "against", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
     side: u8,
     /// How long the mind thinks about a move or a hint, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
@@ -44,16 +44,21 @@ impl Default for MindArguments {
 }
 
 impl MindArguments {
-    pub(super) fn opponent(&self) -> Option<Opponent> {
-        let person = Seat::from_number(self.side.into()).unwrap_or(Seat::First);
-        let seat = person.other();
-        self.against.map(|level| Opponent { seat, level })
+    /// The minds to play against, if the table has the person's seat.
+    pub(super) fn opponents(&self, seats: u8) -> Result<Option<Opponents>> {
+        let side = self.side;
+        match Seat::from_number(side.into()) {
+            Some(person) if side <= seats => {
+                Ok(self.against.map(|level| Opponents { person, level }))
+            }
+            _ => bail!("--side {side}: this table has {seats} seats; choose 1 to {seats}"),
+        }
     }
 
-    pub(super) fn companion(&self) -> Companion {
+    pub(super) fn companion(&self, seats: u8) -> Result<Companion> {
         let think = Duration::from_millis(self.think);
         let seed = self.seed.unwrap_or_else(any_seed);
-        Companion::new(self.opponent(), think, seed)
+        Ok(Companion::new(self.opponents(seats)?, think, seed))
     }
 }
 
@@ -62,16 +67,17 @@ fn any_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
-/// A mind that somebody plays against.
+/// The minds that somebody plays against: they have all seats but one.
 #[derive(Clone, Copy)]
-pub(super) struct Opponent {
-    pub(super) seat: Seat,
+pub(super) struct Opponents {
+    /// The seat that is left to the person.
+    pub(super) person: Seat,
     pub(super) level: Level,
 }
 
 /// The mind, and what it may take for an answer.
 pub(super) struct Companion {
-    opponent: Option<Opponent>,
+    opponents: Option<Opponents>,
     think: Duration,
     pentago: pentago::Mind,
     pente: pente::Mind,
@@ -87,9 +93,9 @@ impl Default for Companion {
 
 impl Companion {
     /// A mind whose errors follow from the seed.
-    pub(super) fn new(opponent: Option<Opponent>, think: Duration, seed: u64) -> Companion {
+    pub(super) fn new(opponents: Option<Opponents>, think: Duration, seed: u64) -> Companion {
         Companion {
-            opponent,
+            opponents,
             think,
             pentago: pentago::Mind::new(seed),
             pente: pente::Mind::new(seed),
@@ -97,23 +103,27 @@ impl Companion {
         }
     }
 
-    /// The seat that the mind plays.
-    pub(super) fn seat(&self) -> Option<Seat> {
-        self.opponent.map(|opponent| opponent.seat)
+    /// The seat of the person, if the mind plays the others.
+    pub(super) fn person(&self) -> Option<Seat> {
+        self.opponents.map(|opponents| opponents.person)
     }
 
-    /// The mind at another seat, if it plays.
-    pub(super) fn at(self, seat: Seat) -> Companion {
-        let opponent = self.opponent.map(|opponent| Opponent { seat, ..opponent });
-        Companion { opponent, ..self }
+    /// The same with the person at another seat.
+    pub(super) fn with_person_at(self, person: Seat) -> Companion {
+        let moved = |opponents| Opponents {
+            person,
+            ..opponents
+        };
+        let opponents = self.opponents.map(moved);
+        Companion { opponents, ..self }
     }
 
     fn level(&self) -> Level {
-        self.opponent
-            .map_or(Level::STRONGEST, |opponent| opponent.level)
+        self.opponents
+            .map_or(Level::STRONGEST, |opponents| opponents.level)
     }
 
-    /// The move that the opponent plays, within a part of the time that is left
+    /// The move that an opponent plays, within a part of the time that is left
     /// on its clock.
     pub(super) fn reply(
         &mut self,
@@ -132,8 +142,8 @@ impl Companion {
         })
     }
 
-    /// Whether the opponent takes a draw now that its opponent is to move: late
-    /// in the game, and if it does not believe itself ahead.
+    /// Whether the opponents take a draw now that the person is to move: late
+    /// in the game, and if they do not believe themselves ahead.
     pub(super) fn takes_draw(&mut self, position: &AnyPosition) -> Result<bool> {
         const LATE: u32 = 18;
         let (level, limits) = (self.level(), self.limits(Duration::MAX));
@@ -180,20 +190,50 @@ impl Companion {
         }
     }
 
-    /// The move of a proved win that was not played is told as well.
+    /// A proved win that was quicker than the move is told as well.
     fn why_pente(&self, before: &rules::pente::Position, mv: rules::pente::Move) -> Result<String> {
+        let explained = pente::tutor::explain(before, mv)?.to_string();
+        Ok(match self.missed_win(before, mv)? {
+            Some(missed) => format!("{explained}\n{missed}"),
+            None => explained,
+        })
+    }
+
+    /// The proved win that was there, unless the move wins as quickly.
+    fn missed_win(
+        &self,
+        before: &rules::pente::Position,
+        mv: rules::pente::Move,
+    ) -> Result<Option<String>> {
         /// Positions that a proof may take.
         const NODES: u64 = 1_000_000;
-        let explained = pente::tutor::explain(before, mv)?.to_string();
+        let mut after = before.clone();
+        after.play(mv)?;
+        let won = |outcome: Outcome| outcome.winners().contains(before.stone());
+        if after.outcome().is_some_and(won) {
+            return Ok(None);
+        }
         let prover = pente::Prover::new(before.rules(), NODES);
         let proof = prover.win(before, &self.limits(Duration::MAX));
-        Ok(match proof {
-            Some(proof) if proof.line.first() != Some(&mv) => {
-                let line: Vec<String> = proof.line.iter().map(ToString::to_string).collect();
-                let (line, plies) = (line.join(", "), proof.plies);
-                format!("{explained}\nA win in {plies} plies was there: {line}.")
-            }
-            _ => explained,
+        let Some(proof) = proof.filter(|proof| proof.line.first() != Some(&mv)) else {
+            return Ok(None);
+        };
+        // Another way to win is no mistake: the move may have been one of many.
+        let kept = match after.outcome() {
+            None => prover.loss(&after, &self.limits(Duration::MAX)),
+            Some(_) => None,
+        };
+        let line: Vec<String> = proof.line.iter().map(ToString::to_string).collect();
+        let there = format!(
+            "win in {} was there: {}.",
+            in_plies(proof.plies),
+            line.join(", ")
+        );
+        Ok(match kept {
+            // The move itself is a ply of its win.
+            Some(kept) if kept.plies < proof.plies => None,
+            Some(_) => Some(format!("It still wins, but a {there}")),
+            None => Some(format!("A {there}")),
         })
     }
 

@@ -1,5 +1,5 @@
 //! `pentad play`: a whole game by typed moves, two to four at one keyboard, or
-//! one against a mind.
+//! one against a mind, which takes all other seats.
 //!
 //! The same loop serves people and pipes. At a terminal there is a prompt and a
 //! refused line is simply asked for again; from a pipe a refused line is told
@@ -23,7 +23,7 @@ use rules::{Seat, Variant};
 
 use crate::face::Face;
 use crate::table::OptionArguments;
-use companion::{MindArguments, Opponent};
+use companion::{MindArguments, Opponents};
 use session::{Reply, Session};
 
 /// The longest line that is read; a move has a dozen characters.
@@ -98,37 +98,48 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 
 fn open(arguments: &Arguments) -> Result<Session> {
     let form = arguments.options.form_of(arguments.variant)?;
-    let companion = arguments.mind.companion();
     let session = match &arguments.load {
         Some(path) => storage::load(path, form.as_ref())?,
         None => {
             let form = form.context("which variant? pentad play VARIANT")?;
             let mut config = Config::new(form).with_time(arguments.time);
             config.setup.clone_from(&arguments.setup);
-            let opponent = arguments.mind.opponent();
-            let names = names(&arguments.names, config.form.seats(), opponent)?;
+            let seats = config.form.seats();
+            let opponents = arguments.mind.opponents(seats)?;
+            let names = names(&arguments.names, seats, opponents)?;
             Session::open(config, &names)?
         }
     };
-    let form = &session.game().config().form;
-    let person = companion.seat().map(|mind| Face::Seat(mind.other()));
+    let seats = session.game().config().form.seats();
+    let companion = arguments.mind.companion(seats)?;
+    let person = companion.person().map(Face::Seat);
     let face = arguments.face.or(person).unwrap_or(Face::Mover);
-    let face = face.checked(form.seats())?;
+    let face = face.checked(seats)?;
     let session = session.facing(face).with(companion);
     Ok(session.kept_in(arguments.save.clone()))
 }
 
 /// The names that were given, and `Player 2` and so on for the others. A mind
 /// is called by its level, wherever it sits.
-fn names(given: &[String], seats: u8, opponent: Option<Opponent>) -> Result<Vec<String>> {
-    let people = usize::from(seats) - usize::from(opponent.is_some());
+fn names(given: &[String], seats: u8, opponents: Option<Opponents>) -> Result<Vec<String>> {
+    let people = if opponents.is_some() {
+        1
+    } else {
+        usize::from(seats)
+    };
     if given.len() > people {
         let seats = if people == 1 { "seat" } else { "seats" };
         bail!("{} names for {people} {seats}", given.len());
     }
     let mut given = given.iter().map(|name| name.trim());
-    let name = |seat: Seat| match opponent {
-        Some(opponent) if opponent.seat == seat => format!("Pentad level {}", opponent.level),
+    // Several minds of one level are told apart by letters: seats change in a
+    // rematch, and a name does not.
+    let mut letters = ["A ", "B ", "C "].into_iter().filter(|_| seats > 2);
+    let name = |seat: Seat| match opponents {
+        Some(opponents) if opponents.person != seat => {
+            let letter = letters.next().unwrap_or_default();
+            format!("Pentad {letter}level {}", opponents.level)
+        }
         _ => match given.next() {
             Some(name) if !name.is_empty() => name.to_owned(),
             _ => format!("Player {seat}"),

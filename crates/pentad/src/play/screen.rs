@@ -7,7 +7,7 @@ use game::Game;
 use picture::View;
 use rules::pentago::{Block, Phase};
 use rules::pente::Stage;
-use rules::{AnyPosition, Position, Seat, pentago, pente};
+use rules::{AnyPosition, Position, Seat, SeatSet, pentago, pente};
 
 use super::session::{Session, clock_text};
 use crate::show;
@@ -16,11 +16,16 @@ use crate::show;
 pub(super) fn greeting(session: &Session) -> String {
     let game = session.game();
     let title = game.config().form.variant().title();
-    let against = session
-        .mind()
-        .map(|seat| format!(" against {}", name(game, seat)));
-    let against = against.unwrap_or_default();
-    format!("{title}{against}. Type help for what can be typed beside moves.")
+    let named = |word: &str, seats: SeatSet| {
+        let names: Vec<String> = seats.iter().map(|seat| name(game, seat)).collect();
+        match names.is_empty() {
+            true => String::new(),
+            false => format!(" {word} {}", names.join(", ")),
+        }
+    };
+    let with = named("with", session.partners());
+    let against = named("against", session.rivals());
+    format!("{title}{with}{against}. Type help for what can be typed beside moves.")
 }
 
 /// The board, and below it how the game stands.

@@ -1,5 +1,5 @@
-//! A game at one keyboard: whoever is to move is the one who speaks. A mind may
-//! hold a seat.
+//! A game at one keyboard: whoever is to move is the one who speaks. Minds may
+//! hold all seats but one.
 
 mod mind;
 
@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use game::{By, Command, Config, Event, Fact, Game, Offer, Player, Time};
-use rules::Seat;
 use rules::record::Record;
+use rules::{Seat, SeatSet};
 
 use super::companion::Companion;
 use super::screen;
@@ -24,8 +24,8 @@ pub(super) struct Session {
     begun: Instant,
     begun_at: Time,
     companion: Companion,
-    /// The mind as a player, who may change seats in an opening.
-    mind: Option<Player>,
+    /// Who plays against minds, and may change seats in an opening.
+    person: Option<Player>,
     pub(super) face: Face,
     /// Where the record is kept after every move.
     kept_in: Option<PathBuf>,
@@ -65,7 +65,7 @@ impl Session {
             begun_at: game.latest(),
             game,
             companion: Companion::default(),
-            mind: None,
+            person: None,
             face: Face::Mover,
             kept_in: None,
             loaded: None,
@@ -91,9 +91,9 @@ impl Session {
     }
 
     pub(super) fn with(self, companion: Companion) -> Session {
-        let mind = companion.seat().and_then(|seat| self.game.player(seat));
+        let person = companion.person().and_then(|seat| self.game.player(seat));
         Session {
-            mind: mind.cloned(),
+            person: person.cloned(),
             companion,
             ..self
         }
@@ -151,9 +151,10 @@ impl Session {
         })
     }
 
-    /// Goes on with another game, and with the mind that is at the table.
+    /// Goes on with another game, and with the minds that are at the table.
     fn load(&mut self, path: &Path) -> Result<Reply> {
         let loaded = storage::load(path, Some(&self.game.config().form))?;
+        self.check_seat(loaded.game.config().form.seats())?;
         let mut told = vec![format!("loaded {}", path.display())];
         // Another game must not overwrite the one that is kept there.
         if let Some(kept) = &self.kept_in {
@@ -199,17 +200,14 @@ impl Session {
         Ok(events)
     }
 
-    /// The turn before this one is taken back, and against a mind its answer
-    /// with it; at one keyboard all agree.
+    /// The turn before this one is taken back; against minds the person's own
+    /// last turn, and their answers with it. At one keyboard all agree.
     fn undo(&mut self) -> Result<Reply> {
         let Some(last) = self.game.moves().last() else {
             bail!("there is nothing to take back");
         };
         let asker = last.player.clone();
-        let seat = match self.mind() {
-            Some(mind) => Some(mind.other()),
-            None => self.game.seat_of(&asker),
-        };
+        let seat = self.person().or_else(|| self.game.seat_of(&asker));
         let Some(seat) = seat else {
             bail!("{asker} is no longer at the table");
         };
@@ -239,7 +237,8 @@ impl Session {
 
     /// At one keyboard a rematch is agreed as soon as it is asked for.
     fn rematch(&mut self) -> Result<Reply> {
-        for seat in self.game.active().iter() {
+        // Those who have left the table early are asked, too.
+        for seat in SeatSet::first(self.game.config().form.seats()).iter() {
             if self.game.rematch().is_none() {
                 self.perform(seat, &Command::Offer(Offer::Rematch))?;
             }
@@ -250,10 +249,11 @@ impl Session {
         let names: Vec<String> = rematch.players.iter().map(ToString::to_string).collect();
         let earlier = format!("{}\n", self.text(&self.game)?);
         let next = Session::open(rematch.config, &names)?.after(earlier);
-        let seat = self.mind.as_ref().and_then(|mind| next.game.seat_of(mind));
+        let person = self.person.as_ref();
+        let seat = person.and_then(|person| next.game.seat_of(person));
         let companion = std::mem::take(&mut self.companion);
         let (companion, face) = match seat {
-            Some(seat) => (companion.at(seat), Face::Seat(seat.other())),
+            Some(seat) => (companion.with_person_at(seat), Face::Seat(seat)),
             None => (companion, self.face),
         };
         *self = next

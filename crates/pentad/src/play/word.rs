@@ -9,7 +9,7 @@ pub(super) enum Word<'a> {
     Legal(&'a str),
     /// What the mind would play.
     Hint,
-    /// What the last move did.
+    /// What the last move did; against the mind, one's own and the answers.
     Why,
     Undo,
     Draw,
@@ -66,8 +66,9 @@ Type a move. A Pentago turn may come in halves: the stone with dots behind it
 (E5 ...), then the twist (Q01 CW) or, beside a neutral block, skip. Where an
 opening leaves a choice, type swap, keep or pass. Or one of these:
   legal [START]   the legal moves, or those that begin with START (legal E5)
-  hint            what the mind would play, and why (Pentago)
-  why             what the last move did, and whether it was a mistake
+  hint            what the mind would play, and why
+  why             what the last move did, and whether it was a mistake; against
+                  the mind, your own last move and then the answers to it
   undo            take back the last turn; against the mind, your own last turn
   draw            offer a draw; the others answer with accept or decline
   resign          give up; with three or four seats the others play on
