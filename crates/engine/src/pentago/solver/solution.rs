@@ -64,7 +64,6 @@ impl fmt::Display for How {
         match self {
             How::Sweep => f.write_str("sweep"),
             How::TwoPasses => f.write_str("sweep in two passes"),
-            How::Horizon(1) => f.write_str("decided in 1 ply"),
             How::Horizon(plies) => write!(f, "decided in {}", in_plies(*plies)),
             How::Proof { sweeps } => write!(f, "proof by {sweeps} sweeps"),
         }

@@ -19,6 +19,8 @@ pub(in crate::pente) struct Attack<'a, 'g> {
 /// The result of a look, or that the limits were reached.
 pub(super) type Look<T> = ControlFlow<(), T>;
 
+/// How many positions pass between two looks at the limits.
+const LOOK: u64 = 256;
 /// No attack is longer than this.
 const FARTHEST: u32 = 70;
 /// How many moves that threaten by threes are tried in a position.
@@ -44,8 +46,10 @@ impl<'a, 'g> Attack<'a, 'g> {
     /// Counts a position, or stops.
     pub(super) fn count(&mut self) -> Look<()> {
         self.nodes += 1;
-        let late = self.nodes.is_multiple_of(256)
-            && (self.limits.check().is_err() || self.memory.bytes() > self.limits.memory);
+        let due = self.nodes.is_multiple_of(LOOK);
+        let late = due
+            && (self.limits.check().is_err()
+                || self.memory.outgrows(LOOK as usize, self.limits.memory));
         if late || self.nodes > self.most_nodes {
             return ControlFlow::Break(());
         }

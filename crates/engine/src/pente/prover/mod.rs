@@ -60,10 +60,14 @@ struct Memory {
 }
 
 impl Memory {
-    /// About what it takes; replies that were overlooked are few.
-    fn bytes(&self) -> u64 {
-        // A table keeps a byte more for each entry.
-        (self.known.capacity() * (size_of::<(u64, Known)>() + 1)) as u64
+    /// Whether so many more entries could take more than these bytes; replies
+    /// that were overlooked are few.
+    fn outgrows(&self, more: usize, bytes: u64) -> bool {
+        // A table keeps a byte more for each entry. While it doubles, the old one
+        // is there too.
+        let now = (self.known.capacity() * (size_of::<(u64, Known)>() + 1)) as u64;
+        let doubles = self.known.len() + more > self.known.capacity();
+        now > bytes || doubles && 3 * now > bytes
     }
 }
 
