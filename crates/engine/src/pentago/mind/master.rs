@@ -31,7 +31,6 @@ const FEW: u32 = 14;
 #[derive(Default)]
 pub(super) struct Master {
     solver: Solver,
-    pace: Pace,
 }
 
 /// How the limits of a move are used.
@@ -59,12 +58,13 @@ impl Master {
         let now = Instant::now();
         let deadline = limits.deadline.unwrap_or(now + PATIENCE);
         let time = deadline.saturating_duration_since(now);
+        let sweep = self.solver.sweep_time(empty as usize, limits);
         Plan {
             limits: Limits {
                 deadline: Some(deadline),
                 ..*limits
             },
-            solves: self.pace.sweep(empty) < time - time / FIRST_LOOK,
+            solves: sweep.is_some_and(|sweep| sweep < time - time / FIRST_LOOK),
         }
     }
 
@@ -89,20 +89,15 @@ impl Master {
         if choice.value.is_some_and(|value| value != Value::Draw) || !plan.solves {
             return choice;
         }
-        let begun = Instant::now();
         match self.solver.decide(position, limits) {
             Ok(solution) => {
-                self.pace.learn(&solution, begun.elapsed());
                 Master::exact(position, &solution, choice.mv, search, limits).unwrap_or(choice)
             }
-            Err(_) => {
-                self.pace.was_too_slow();
-                // Without time left, the first search has said all there is.
-                match limits.check() {
-                    Ok(()) => searched(position, search, limits),
-                    Err(_) => choice,
-                }
-            }
+            // Without time left, the first search has said all there is.
+            Err(_) => match limits.check() {
+                Ok(()) => searched(position, search, limits),
+                Err(_) => choice,
+            },
         }
     }
 
@@ -160,63 +155,5 @@ pub(super) fn with_part_of<'a>(limits: &Limits<'a>, part: u32) -> Limits<'a> {
     Limits {
         deadline: limits.deadline.map(sooner),
         ..*limits
-    }
-}
-
-/// How long sweeps take here.
-struct Pace {
-    families_a_second: f64,
-}
-
-impl Default for Pace {
-    /// A modest machine.
-    fn default() -> Pace {
-        Pace {
-            families_a_second: 5e7,
-        }
-    }
-}
-
-impl Pace {
-    /// The time for a sweep with so many empty cells.
-    fn sweep(&self, empty: u32) -> Duration {
-        let seconds = families(empty) / self.families_a_second;
-        Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)
-    }
-
-    fn was_too_slow(&mut self) {
-        self.families_a_second *= 0.7;
-    }
-
-    fn learn(&mut self, solution: &Solution, took: Duration) {
-        // Small sweeps say little about large ones.
-        if solution.families > 1_000_000 {
-            self.families_a_second = solution.families as f64 / took.as_secs_f64().max(1e-6);
-        }
-    }
-}
-
-/// How many families of positions can follow: some of the empty cells are
-/// filled, and half of those with stones of the side that moves.
-fn families(empty: u32) -> f64 {
-    let choose = |n: u32, k: u32| {
-        (0..k).fold(1.0, |product, i| {
-            product * f64::from(n - i) / f64::from(i + 1)
-        })
-    };
-    (0..=empty)
-        .map(|filled| choose(empty, filled) * choose(filled, filled / 2))
-        .sum()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn families_are_counted() {
-        assert_eq!(families(0), 1.0);
-        assert_eq!(families(12).round(), 143_365.0);
-        assert_eq!(families(18).round(), 86_574_831.0);
     }
 }

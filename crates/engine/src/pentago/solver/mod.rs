@@ -15,7 +15,7 @@ mod root;
 mod solution;
 
 use std::ops::ControlFlow;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rules::Position as _;
 use rules::pentago::{Move, Position};
@@ -265,19 +265,22 @@ impl Solver {
         })
     }
 
-    /// Whether a sweep of all that can follow fits into memory and into the
-    /// time that is left, as far as large sweeps have told.
-    fn has_time(&self, root: &Root, limits: &Limits<'_>) -> bool {
-        let empty = root.empty();
-        let Some(size) = Size::of(empty, empty).filter(|size| size.single <= limits.memory) else {
-            return false;
-        };
-        let Some(deadline) = limits.deadline else {
-            return true;
-        };
+    /// How long a sweep of all that can follow takes with so many empty cells,
+    /// as far as large sweeps have told; none if it does not fit into memory.
+    pub(crate) fn sweep_time(&self, empty: usize, limits: &Limits<'_>) -> Option<Duration> {
+        let size = Size::of(empty, empty).filter(|size| size.single <= limits.memory)?;
         let seconds = size.families as f64 / self.pace.unwrap_or(MODEST);
-        let left = deadline.saturating_duration_since(Instant::now());
-        seconds < left.as_secs_f64()
+        Duration::try_from_secs_f64(seconds).ok()
+    }
+
+    /// Whether there is time for a sweep of all that can follow.
+    fn has_time(&self, root: &Root, limits: &Limits<'_>) -> bool {
+        let takes = self.sweep_time(root.empty(), limits);
+        takes.is_some_and(|takes| {
+            let fits =
+                |deadline: Instant| takes < deadline.saturating_duration_since(Instant::now());
+            limits.deadline.is_none_or(fits)
+        })
     }
 }
 
