@@ -128,7 +128,7 @@ impl<'a, 'g> Attack<'a, 'g> {
     fn direct(&self, among: Option<Marks>) -> Vec<Cell> {
         let me = self.grid.turn;
         let kinds = &self.grid.kinds[me];
-        let mut cells = kinds.fours;
+        let mut cells = kinds.fours.or(kinds.fives);
         if self.is_near_goal(me, 8) {
             cells = cells.or(kinds.captures);
         }
@@ -190,7 +190,8 @@ impl<'a, 'g> Attack<'a, 'g> {
             Some(_) => ControlFlow::Continue(None),
             None => {
                 let wins = self.grid.winning_cells(me);
-                if wins.is_empty() || self.grid.winning_cell().is_some() {
+                let threatens = !wins.is_empty() || self.grid.is_pending(me);
+                if !threatens || self.grid.winning_cell().is_some() {
                     ControlFlow::Continue(None)
                 } else {
                     self.defend(self.replies(me, wins), threes, ply)
@@ -218,7 +219,8 @@ impl<'a, 'g> Attack<'a, 'g> {
                 ControlFlow::Continue(Some(threat)) => {
                     let other = me ^ 1;
                     let kinds = &self.grid.kinds[other];
-                    let mut replies = threat.or(kinds.fours).or(kinds.captures);
+                    let rows = kinds.fours.or(kinds.fives);
+                    let mut replies = threat.or(rows).or(kinds.captures);
                     for cell in self.grid.candidates.iter() {
                         if self.grid.tally(other, cell).attacks() > 0 {
                             replies.set(cell, true);
@@ -238,8 +240,13 @@ impl<'a, 'g> Attack<'a, 'g> {
     /// themselves, more can.
     pub(super) fn replies(&self, attacker: Color, wins: Marks) -> Marks {
         let other = attacker ^ 1;
-        let mut replies = wins.or(self.grid.kinds[other].captures);
+        let kinds = &self.grid.kinds[other];
+        if self.grid.is_pending(attacker) {
+            return kinds.captures;
+        }
+        let mut replies = wins.or(kinds.captures);
         if !self.grid.law.is_plain() {
+            replies = replies.or(kinds.fives).or(self.grid.spoilers(wins, other));
             for cell in self.grid.candidates.iter() {
                 let tally = self.grid.tally(other, cell);
                 if tally.poofs() || tally.attacks() > 0 {

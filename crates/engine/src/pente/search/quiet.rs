@@ -89,12 +89,13 @@ impl Tree<'_> {
     }
 }
 
-/// Fours, and at first captures.
+/// Fours and fives that must be broken, and at first captures.
 fn loud_cells(grid: &Grid<'_>, steps: i32) -> Marks {
     let kinds = &grid.kinds[grid.turn];
+    let rows = kinds.fours.or(kinds.fives);
     if steps < HUNT {
-        kinds.fours.or(kinds.captures)
+        rows.or(kinds.captures)
     } else {
-        kinds.fours
+        rows
     }
 }

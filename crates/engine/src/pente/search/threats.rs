@@ -1,6 +1,6 @@
 //! What must be done at once.
 
-use crate::pente::grid::{Cell, Color, End, Grid, Marks};
+use crate::pente::grid::{AXES, Cell, Color, End, Grid, Marks};
 
 /// What the side to move must answer.
 pub(crate) struct Threats {
@@ -36,18 +36,21 @@ impl Threats {
         if self.pending {
             captures
         } else if self.is_forced() {
-            let breakable = grid.law.rules.line_must_survive;
-            // A five that could be broken by a capture is none there.
-            let flanks = if breakable {
-                grid.attack_cells(me)
-            } else {
-                Marks::default()
-            };
-            self.wins.or(captures).or(flanks)
+            let mut answers = self.wins.or(captures);
+            if grid.law.rules.line_must_survive {
+                // A five that could be broken by a capture does not win at once,
+                // neither theirs nor mine, but it must be broken first.
+                answers = answers.or(grid.attack_cells(me)).or(grid.kinds[me].fives);
+            }
+            if grid.law.rules.self_capture {
+                answers = answers.or(grid.spoilers(self.wins, me));
+            }
+            answers
         } else if self.open_four {
             let kinds = grid.kinds;
             kinds[me]
                 .fours
+                .or(kinds[me].fives)
                 .or(captures)
                 .or(kinds[me ^ 1].fours)
                 .or(grid.attack_cells(me))
@@ -107,6 +110,20 @@ impl Grid<'_> {
         fours
             .iter()
             .any(|cell| self.tally(color, cell).open_fours() > 0)
+    }
+
+    /// Points from which a stone of the color would make one of the other vanish
+    /// as soon as it is placed on one of these.
+    pub(crate) fn spoilers(&self, cells: Marks, color: Color) -> Marks {
+        let mut spoilers = Marks::default();
+        for cell in cells.iter() {
+            for axis in 0..AXES {
+                if let Some(end) = self.capturing_end(cell, axis, color ^ 1) {
+                    spoilers.set(end, true);
+                }
+            }
+        }
+        spoilers
     }
 
     /// Points from which the color would threaten a capture.

@@ -198,8 +198,8 @@ impl Tree<'_> {
     fn tried(&mut self, query: &Query, cell: Cell, index: usize, alpha: i32, forced: bool) -> i32 {
         let me = self.grid.turn;
         let tally = self.grid.tally(me, cell);
-        let four = tally.fours() + tally.open_fours() > 0;
-        let loud = four || tally.captures() > 0;
+        let row = tally.fives() + tally.fours() + tally.open_fours() > 0;
+        let loud = row || tally.captures() > 0;
         // An answer that must be given costs no depth, within reason.
         let extension = i32::from(forced && query.ply < 2 * self.root_depth);
         let depth = query.depth - 1 + extension;
