@@ -55,6 +55,28 @@ fn an_open_three_is_made_and_stopped() {
 }
 
 #[test]
+fn a_five_that_can_be_broken_is_told_and_broken() {
+    let moves = "K10 M10 H7 M11 M8 K11 N8 O8 M12 L11 J11 N9 H12";
+    let five = explain(&after(Rules::O_PENTE, moves), parse("P7").expect("a move"));
+    let five = five.expect("legal");
+    assert!(
+        five.to_string().contains(
+            "It makes a five (P7, O8, N9, M10 and L11), which wins unless it is broken from N11 or M9."
+        ),
+        "{five}"
+    );
+    let position = after(Rules::O_PENTE, &format!("{moves} P7"));
+    assert!(matches!(&read(&position).findings[0], Finding::Row(row) if row.kind == RowKind::Five));
+    let broken = explain(&position, parse("M9").expect("a move")).expect("legal");
+    assert!(
+        broken
+            .say(Language::German)
+            .contains("bricht die Fünf von Platz 2"),
+        "{broken}"
+    );
+}
+
+#[test]
 fn rows_that_meet_in_a_stone_are_told_one_by_one() {
     let position = after(Rules::GOMOKU, "K10 A1 L10 A3 M10 C1 K9 E1 K8 G1");
     let told = read(&position).to_string();
@@ -217,9 +239,11 @@ fn every_remark() -> Vec<Remark> {
         Remark::DoubleThreat {
             points: points.clone(),
         },
+        Remark::Makes(row(RowKind::Five)),
         Remark::Makes(row(RowKind::Four)),
         Remark::Makes(row(RowKind::OpenThree)),
         Remark::Threatens(capture.clone()),
+        Remark::Stops(row(RowKind::Five)),
         Remark::Stops(row(RowKind::Four)),
         Remark::Stops(row(RowKind::OpenThree)),
         Remark::Saves(capture.clone()),

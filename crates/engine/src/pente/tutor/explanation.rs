@@ -292,7 +292,9 @@ fn winning_points(position: &Position, seat: Seat) -> Vec<Point> {
 }
 
 fn threat_points(rows: &[Row], captures: &[Capture]) -> Vec<Point> {
-    let rows = rows.iter().flat_map(|row| row.points.iter().copied());
+    // A five needs no other point; those that it has are the opponent's.
+    let rows = rows.iter().filter(|row| row.kind != RowKind::Five);
+    let rows = rows.flat_map(|row| row.points.iter().copied());
     let mut points: Vec<Point> = rows
         .chain(captures.iter().map(|capture| capture.at))
         .collect();

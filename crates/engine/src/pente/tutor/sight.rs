@@ -1,4 +1,5 @@
-//! What lies on a board for one seat: fours, open threes, captures.
+//! What lies on a board for one seat: fives that can be broken, fours, open
+//! threes, captures.
 
 use rules::Seat;
 use rules::pente::{Board, Point, Position, Rules};
@@ -6,6 +7,8 @@ use rules::pente::{Board, Point, Position, Rules};
 /// How much of a winning row is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RowKind {
+    /// Nothing is missing, and it wins unless the next move breaks it.
+    Five,
     /// One stone is missing, and the next move can complete it.
     Four,
     /// The next move can make a four with two points to complete it.
@@ -21,7 +24,8 @@ pub struct Row {
     pub kind: RowKind,
     /// The stones, from one end to the other.
     pub stones: Vec<Point>,
-    /// The points that complete it, or make the open four.
+    /// The points that complete it, or make the open four; those from which a
+    /// five can be broken.
     pub points: Vec<Point>,
     /// How many stones in a row win: with four, what is a four elsewhere has
     /// three stones.
@@ -29,9 +33,10 @@ pub struct Row {
 }
 
 impl Row {
-    /// How many stones it is called after: one less than win, or two.
+    /// How many stones it is called after: as many as win, one less, or two.
     pub(super) const fn number(&self) -> u8 {
         match self.kind {
+            RowKind::Five => self.goal,
             RowKind::Four => self.goal.saturating_sub(1),
             RowKind::OpenThree => self.goal.saturating_sub(2),
         }
@@ -76,27 +81,56 @@ impl<'a> Sight<'a> {
         point.is_some_and(|point| self.board.get(point) == Some(seat))
     }
 
-    /// Fours and open threes of a seat, fours first. A stone may belong to
-    /// several rows, but a row is told once.
+    /// Rows of a seat, the most urgent first. A stone may belong to several
+    /// rows, but a row is told once.
     pub(super) fn rows(&self, seat: Seat) -> Vec<Row> {
         let mut rows: Vec<Row> = AXES
             .into_iter()
-            .flat_map(|axis| self.rows_along(axis, seat))
+            .flat_map(|axis| {
+                let mut rows = self.fives_along(axis, seat);
+                rows.extend(self.rows_along(axis, seat));
+                rows
+            })
             .collect();
         // A three that is part of a four is no news.
-        let fours: Vec<Row> = rows
-            .iter()
-            .filter(|row| row.kind == RowKind::Four)
-            .cloned()
-            .collect();
-        rows.retain(|row| {
-            row.kind == RowKind::Four
-                || !fours
-                    .iter()
-                    .any(|four| row.stones.iter().all(|stone| four.stones.contains(stone)))
-        });
+        let all = rows.clone();
+        let is_part = |row: &Row, other: &Row| {
+            other.kind < row.kind && row.stones.iter().all(|stone| other.stones.contains(stone))
+        };
+        rows.retain(|row| !all.iter().any(|other| is_part(row, other)));
         rows.sort_by_key(|row| row.kind);
         rows
+    }
+
+    /// Complete rows along one axis, where that does not end the game.
+    fn fives_along(&self, axis: (i8, i8), seat: Seat) -> Vec<Row> {
+        if !self.rules.line_must_survive {
+            return Vec::new();
+        }
+        let is_own = |at: Point| self.board.get(at) == Some(seat);
+        let firsts = Point::all(self.rules.size)
+            .filter(|&point| is_own(point) && !self.is_own(self.step(point, axis, -1), seat));
+        let rows = firsts.filter_map(|point| self.row_through(point, axis, &is_own));
+        rows.map(|stones| Row {
+            seat,
+            kind: RowKind::Five,
+            points: self.breaking(&stones, seat),
+            stones,
+            goal: self.rules.line,
+        })
+        .collect()
+    }
+
+    /// The points from which an opponent captures one of these stones.
+    fn breaking(&self, stones: &[Point], seat: Seat) -> Vec<Point> {
+        let team = self.rules.team(seat);
+        let others = Seat::ALL.into_iter().take(usize::from(self.rules.seats));
+        let others = others.filter(|&other| !team.contains(other));
+        others
+            .flat_map(|other| self.captures(other))
+            .filter(|capture| capture.stones.iter().any(|stone| stones.contains(stone)))
+            .map(|capture| capture.at)
+            .collect()
     }
 
     /// The same along one axis, where rows that share a stone are one.
@@ -131,8 +165,11 @@ impl<'a> Sight<'a> {
         }
         let own =
             |at: Point, more: &[Point]| more.contains(&at) || self.board.get(at) == Some(seat);
-        if let Some(stones) = self.row_through(point, axis, &|at| own(at, &[point])) {
-            return Some((RowKind::Four, without(stones, &[point])));
+        if let Some(row) = self.row_through(point, axis, &|at| own(at, &[point])) {
+            // What only grows longer is complete already.
+            let at_end = row.first() == Some(&point) || row.last() == Some(&point);
+            let grows = at_end && row.len() > usize::from(self.rules.line);
+            return (!grows).then(|| (RowKind::Four, without(row, &[point])));
         }
         let reach = self.rules.line as i8;
         let completing: Vec<Vec<Point>> = (-reach..=reach)

@@ -55,6 +55,9 @@ fn row(row: &Row) -> String {
     let (stones, points) = (all(&row.stones), any(&row.points));
     let number = number(row.number());
     match (row.kind, row.points.len()) {
+        (RowKind::Five, _) => {
+            format!("a {number} ({stones}), which wins unless it is broken from {points}")
+        }
         (RowKind::Four, 1) => format!("a {number} ({stones}), which {points} completes"),
         (RowKind::Four, _) => format!("an open {number} ({stones}), which {points} completes"),
         (RowKind::OpenThree, _) => {
@@ -104,12 +107,13 @@ pub(super) fn remark(voice: Voice, remark: &Remark) -> String {
             )
         }
         Remark::Stops(stopped) => {
-            let kind = match stopped.kind {
-                RowKind::Four => "the",
-                RowKind::OpenThree => "the open",
+            let stops = match stopped.kind {
+                RowKind::Five => "breaks the",
+                RowKind::Four => "stops the",
+                RowKind::OpenThree => "stops the open",
             };
             format!(
-                "It stops {kind} {} of {} ({}).",
+                "It {stops} {} of {} ({}).",
                 number(stopped.number()),
                 side(voice, stopped.seat),
                 all(&stopped.stones)

@@ -57,6 +57,9 @@ fn row(row: &Row) -> String {
     let (stones, points) = (all(&row.stones), any(&row.points));
     let number = number(row.number());
     match (row.kind, row.points.len()) {
+        (RowKind::Five, _) => format!(
+            "eine {number} ({stones}), die gewinnt, wenn sie nicht von {points} aus gebrochen wird"
+        ),
         (RowKind::Four, 1) => format!("eine {number} ({stones}), die {points} vollendet"),
         (RowKind::Four, _) => format!("eine offene {number} ({stones}), die {points} vollendet"),
         (RowKind::OpenThree, _) => {
@@ -108,12 +111,13 @@ pub(super) fn remark(voice: Voice, remark: &Remark) -> String {
             )
         }
         Remark::Stops(stopped) => {
-            let kind = match stopped.kind {
-                RowKind::Four => "die",
-                RowKind::OpenThree => "die offene",
+            let stops = match stopped.kind {
+                RowKind::Five => "bricht die",
+                RowKind::Four => "stoppt die",
+                RowKind::OpenThree => "stoppt die offene",
             };
             format!(
-                "Der Zug stoppt {kind} {} von {} ({}).",
+                "Der Zug {stops} {} von {} ({}).",
                 number(stopped.number()),
                 side(voice, stopped.seat),
                 all(&stopped.stones)
