@@ -17,15 +17,23 @@
 //! a move there, if it is the mover's, and if it is the other's.
 //!
 //! The weights were made by these commands from games that the search played
-//! against itself, first with the evaluation of commit fe2a01a, a sum of some
-//! dozens of weights, and then with what was learned from those. Games depend on
-//! the search, so that the same bytes come out only with the same search: the
-//! first command belongs to commit 9b220b1, the second to e845a83.
+//! against itself. It has learned that three times: version 5 from games of an
+//! evaluation that was a sum of some dozens of weights, version 7 from games of
+//! version 5 too, and these from games of version 7 alone. Games depend on the
+//! search, so that the same bytes come out only with the same search: the first
+//! commands belong to commit e9d5fdb, which did not understand fives that can be
+//! broken, so that its games with such fives are left out, and the others to
+//! 0bbe9a7.
 //!
 //! ```text
-//! lab pente play --seed 1 --games 7300 --nodes 2000 --out games-1.txt
-//! lab pente play --seed 2 --games 2566 --nodes 2000 --out games-2.txt
-//! lab pente learn games-1.txt games-2.txt --choices 100000 --epochs 12 --out weights.bin
+//! for seed in 11 12 13 14 15 16; do
+//!     lab pente play --seed $seed --games 4000 --nodes 2000 --out all.txt
+//!     grep -v -e '^boat' -e '^o-pente' all.txt > games-$seed.txt
+//! done
+//! for seed in 31 32 33 34 35 36 37 38 39 40 41 42 43 44; do
+//!     lab pente play --seed $seed --games 2000 --nodes 2000 --out games-$seed.txt
+//! done
+//! lab pente learn games-*.txt --choices 200000 --epochs 12 --out weights.bin
 //! ```
 
 pub(super) mod features;
