@@ -79,6 +79,26 @@ fn every_table_is_played_to_its_end_without_an_illegal_move() {
 }
 
 #[test]
+fn what_is_lost_is_not_lost_at_once() {
+    let mut position = Position::new(Rules::O_PENTE);
+    // Five from P7 to L11 win unless they are broken, and then again.
+    for text in "K10 M10 H7 M11 M8 K11 N8 O8 M12 L11 J11 N9 H12 P7".split(' ') {
+        let mv = rules::pente::parse(text).expect("a move");
+        position.play(mv).expect("legal");
+    }
+    let limits = Limits {
+        deadline: Some(Instant::now() + Duration::from_millis(500)),
+        threads: 1,
+        ..Limits::default()
+    };
+    let choice = Mind::new(1).choose(&position, Level::STRONGEST, &limits);
+    position
+        .play(choice.expect("the game is not over").mv)
+        .expect("legal");
+    assert_eq!(position.outcome(), None);
+}
+
+#[test]
 fn what_is_over_and_what_is_cancelled_is_said() {
     let mut position = Position::new(Rules {
         center_first: false,

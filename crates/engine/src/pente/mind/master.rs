@@ -68,10 +68,11 @@ impl Master {
             let choice = Choice::found(found);
             let is_last = is_last || limits.check().is_err();
             match self.refutation(position, &choice, limits) {
-                Some(proof) if !is_last => refuted.push((choice.mv, lost(choice, &proof))),
-                Some(proof) => {
-                    refuted.push((choice.mv, lost(choice, &proof)));
-                    break;
+                Some(line) => {
+                    refuted.push((choice.mv, lost(choice, &line)));
+                    if is_last {
+                        break;
+                    }
                 }
                 None => return Some(self.deepened(position, choice, limits, &without)),
             }
@@ -108,19 +109,22 @@ impl Master {
         }
     }
 
-    /// The opponent's win after a move, if there is a proof of it.
+    /// The way in which the opponent wins after a move, if there is a proof of
+    /// it; none is needed after a move that loses at once.
     fn refutation(
         &self,
         position: &Position,
         choice: &Choice,
         limits: &Limits<'_>,
-    ) -> Option<Proof> {
+    ) -> Option<Vec<Move>> {
         let mut next = position.clone();
         next.play(choice.mv).ok()?;
-        if next.outcome().is_some() {
-            return None;
+        if let Some(outcome) = next.outcome() {
+            let opponent = position.stone().other();
+            return outcome.winners().contains(opponent).then(Vec::new);
         }
-        self.prover.win(&next, &self.part_left(limits, 1, PROOF))
+        let proof = self.prover.win(&next, &self.part_left(limits, 1, PROOF))?;
+        Some(proof.line)
     }
 
     /// A part of the time that is left.
@@ -137,12 +141,12 @@ impl Master {
     }
 }
 
-/// A choice after which the opponent has a proof. That this move loses does
+/// A choice after which the opponent wins in this way. That this move loses does
 /// not mean that all do.
-fn lost(mut choice: Choice, proof: &Proof) -> Choice {
+fn lost(mut choice: Choice, line: &[Move]) -> Choice {
     choice.score = Score::guess(-1000);
     choice.line.truncate(1);
-    choice.line.extend(&proof.line);
+    choice.line.extend(line);
     choice
 }
 
