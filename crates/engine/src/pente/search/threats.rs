@@ -70,23 +70,20 @@ impl Grid<'_> {
     pub(crate) fn winning_cells(&mut self, color: Color) -> Marks {
         let kinds = &self.kinds[color];
         let goal = u16::from(self.law.rules.captures_to_win);
-        if self.law.is_plain() {
-            let mut wins = kinds.fives;
-            let missing = u32::from(goal.saturating_sub(self.captured[color]));
-            // No move takes more than 24 stones, and few more than four.
-            if missing <= 24 && !kinds.captures.is_empty() {
-                for cell in kinds.captures.iter() {
-                    if self.tally(color, cell).captures() >= missing {
-                        wins.set(cell, true);
-                    }
+        let missing = u32::from(goal.saturating_sub(self.captured[color]));
+        let mut wins = kinds.fives;
+        // No move takes more than 24 stones, and few more than four.
+        if missing <= 24 && !kinds.captures.is_empty() {
+            for cell in kinds.captures.iter() {
+                if self.tally(color, cell).captures() >= missing {
+                    wins.set(cell, true);
                 }
             }
-            return wins;
         }
-        let cells = kinds.fives.or(kinds.captures);
-        let mut wins = Marks::default();
-        for cell in cells.iter() {
-            wins.set(cell, self.would_win(color, cell));
+        if !self.law.is_plain() {
+            for cell in wins.iter() {
+                wins.set(cell, self.would_win(color, cell));
+            }
         }
         wins
     }
