@@ -10,6 +10,14 @@ use crate::support::Random;
 /// What a win is worth to the search, less its plies.
 const WIN: i32 = 20_000;
 
+/// One thread, so that the same is found every time.
+fn alone() -> Limits<'static> {
+    Limits {
+        threads: 1,
+        ..Limits::default()
+    }
+}
+
 #[test]
 fn a_move_that_is_left_over_is_searched_as_deep_as_the_others() {
     // Only three moves stop the three.
@@ -30,10 +38,10 @@ fn a_five_that_must_be_broken_answers_a_four() {
     let moves = "K10 M10 H7 M11 M8 K11 N8 O8 M12 L11 J11 N9";
     let position = after(Rules::O_PENTE, moves);
     let mut search = Search::new(&Rules::O_PENTE, 4);
-    let found = search.run(&position, &Limits::default(), Some(4), 1);
+    let found = search.run(&position, &alone(), Some(4), 1);
     assert_ne!(found[0].line[0], parse("H12").expect("a move"));
     let four = after(Rules::O_PENTE, &format!("{moves} H12"));
-    let found = search.run(&four, &Limits::default(), Some(4), 1);
+    let found = search.run(&four, &alone(), Some(4), 1);
     assert_eq!(found[0].line[0], parse("P7").expect("a move"));
     assert!(found[0].units >= WIN - 5, "{found:?}");
 }
@@ -55,11 +63,12 @@ fn what_the_search_calls_lost_in_two_plies_is_lost_whatever_is_played() {
             second_stone: SecondStone::Free,
             ..rules
         };
+        let mut search = Search::new(&rules, 1);
         let (mut lost, mut saved) = (0, 0);
         while lost < 10 || saved < 10 {
             seed += 1;
             assert!(seed < 3000, "{lost} lost and {saved} saved under {rules:?}");
-            let counts = compare(rules, seed);
+            let counts = compare(rules, &mut search, seed);
             lost += counts.0;
             saved += counts.1;
         }
@@ -69,13 +78,12 @@ fn what_the_search_calls_lost_in_two_plies_is_lost_whatever_is_played() {
 /// Compares the search with every move in the positions of a game; tells how
 /// many were lost, and how many could be saved by fewer than a tenth of the
 /// moves.
-fn compare(rules: Rules, seed: u64) -> (u32, u32) {
+fn compare(rules: Rules, search: &mut Search, seed: u64) -> (u32, u32) {
     let mut random = Random(seed);
-    let mut search = Search::new(&rules, 1);
     let mut position = Position::new(rules);
     let (mut lost, mut saved) = (0, 0);
     while position.outcome().is_none() {
-        let found = search.run(&position, &Limits::default(), Some(2), 1);
+        let found = search.run(&position, &alone(), Some(2), 1);
         let units = found[0].units;
         if units < WIN - 1 {
             let moves = position.legal_moves();

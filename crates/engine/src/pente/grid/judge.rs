@@ -111,22 +111,11 @@ impl Grid<'_> {
 
     /// Whether the run through a stone can be captured along this axis.
     pub(crate) fn is_capturable(&self, stone: Cell, axis: usize, color: Color) -> bool {
-        self.capturing_end(stone, axis, color).is_some()
-    }
-
-    /// The free end of a run of the color through this point, along this axis,
-    /// if a stone there brackets a run that can be captured.
-    pub(crate) fn capturing_end(&self, cell: Cell, axis: usize, color: Color) -> Option<Cell> {
-        let (first, length) = self.run(cell, axis, color);
+        let (first, length) = self.run(stone, axis, color);
         let lengths = self.law.rules.captures.lengths();
         let ends = [-1, length].map(|steps| self.law.step(first, axis, steps));
         let enemy = ends.map(|end| end.is_some_and(|end| self.stone(end) == Some(color ^ 1)));
-        let free = ends.map(|end| end.filter(|&end| self.is_empty(end)));
-        let end = match enemy {
-            [true, false] => free[1],
-            [false, true] => free[0],
-            _ => None,
-        };
-        end.filter(|_| lengths.contains(&(length as isize)))
+        let free = ends.map(|end| end.is_some_and(|end| self.is_empty(end)));
+        lengths.contains(&(length as isize)) && (enemy[0] && free[1] || free[0] && enemy[1])
     }
 }

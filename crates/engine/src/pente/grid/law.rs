@@ -118,7 +118,7 @@ impl Law {
         usize::from(self.points[usize::from(point >> 2)] + (point & 3))
     }
 
-    /// Whether the law changes who has won, or when.
+    /// Whether a row of five wins at once, and nothing but that and captures.
     pub(crate) const fn is_plain(&self) -> bool {
         !self.rules.line_must_survive && !self.rules.self_capture
     }

@@ -177,7 +177,7 @@ impl Grid<'_> {
 
     /// The unbroken run of a color through a point: its first point and its
     /// length.
-    pub(super) fn run(&self, cell: Cell, axis: usize, color: Color) -> (Cell, i32) {
+    pub(crate) fn run(&self, cell: Cell, axis: usize, color: Color) -> (Cell, i32) {
         let following = |side: i32| {
             let mut steps = 0;
             while self

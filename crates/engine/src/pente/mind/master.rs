@@ -64,8 +64,10 @@ impl Master {
             let without: Vec<Move> = refuted.iter().map(|(mv, _)| *mv).collect();
             let is_last = thought == SECOND_THOUGHTS;
             let time = self.part_left(limits, 1, if is_last { 1 } else { 2 });
-            let found = self.search.run_without(position, &time, None, &without)?;
-            let choice = Choice::found(found);
+            let found = self.search.run_without(position, &time, None, &without);
+            let Some(choice) = found.map(Choice::found) else {
+                break;
+            };
             let is_last = is_last || limits.check().is_err();
             match self.refutation(position, &choice, limits) {
                 Some(line) => {

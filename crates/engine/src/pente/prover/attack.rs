@@ -133,11 +133,7 @@ impl<'a, 'g> Attack<'a, 'g> {
             cells = cells.or(kinds.captures);
         }
         if self.is_near_goal(me, 3) {
-            for cell in self.grid.candidates.iter() {
-                if self.grid.tally(me, cell).attacks() > 0 {
-                    cells.set(cell, true);
-                }
-            }
+            cells = cells.or(self.grid.attack_cells(me));
         }
         self.sorted(cells, among)
     }
@@ -148,11 +144,7 @@ impl<'a, 'g> Attack<'a, 'g> {
         let kinds = &self.grid.kinds[me];
         let mut cells = kinds.open_threes.or(kinds.captures);
         if self.is_near_goal(me, 6) {
-            for cell in self.grid.candidates.iter() {
-                if self.grid.tally(me, cell).attacks() > 0 {
-                    cells.set(cell, true);
-                }
-            }
+            cells = cells.or(self.grid.attack_cells(me));
         }
         let mut cells = self.sorted(cells, among);
         cells.truncate(WIDTH);
@@ -220,12 +212,8 @@ impl<'a, 'g> Attack<'a, 'g> {
                     let other = me ^ 1;
                     let kinds = &self.grid.kinds[other];
                     let rows = kinds.fours.or(kinds.fives);
-                    let mut replies = threat.or(rows).or(kinds.captures);
-                    for cell in self.grid.candidates.iter() {
-                        if self.grid.tally(other, cell).attacks() > 0 {
-                            replies.set(cell, true);
-                        }
-                    }
+                    let replies = threat.or(rows).or(kinds.captures);
+                    let replies = replies.or(self.grid.attack_cells(other));
                     self.defend(replies, threes - 1, ply)
                 }
             }
@@ -235,26 +223,14 @@ impl<'a, 'g> Attack<'a, 'g> {
         ControlFlow::Continue(zone.map(|zone| with(zone, cell)))
     }
 
-    /// What can stop the attacker from winning on one of these points: a stone
-    /// there, or a capture. Where a row must survive, or stones vanish by
-    /// themselves, more can.
+    /// What can stop the attacker from winning on one of these points, or break
+    /// its five.
     pub(super) fn replies(&self, attacker: Color, wins: Marks) -> Marks {
         let other = attacker ^ 1;
-        let kinds = &self.grid.kinds[other];
         if self.grid.is_pending(attacker) {
-            return kinds.captures;
+            return self.grid.kinds[other].captures;
         }
-        let mut replies = wins.or(kinds.captures);
-        if !self.grid.law.is_plain() {
-            replies = replies.or(kinds.fives).or(self.grid.spoilers(wins, other));
-            for cell in self.grid.candidates.iter() {
-                let tally = self.grid.tally(other, cell);
-                if tally.poofs() || tally.attacks() > 0 {
-                    replies.set(cell, true);
-                }
-            }
-        }
-        replies
+        self.grid.answers(wins, other)
     }
 
     /// Whether the attacker wins against all of these replies.

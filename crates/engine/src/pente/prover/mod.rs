@@ -1,8 +1,8 @@
 //! Proofs: a win that no reply escapes.
 //!
 //! The attacker only makes threats: fours and captures that threaten to win at
-//! once, then open threes and captures that threaten to win by such. That makes
-//! the defender's sensible replies few. The search for a proof looks at those;
+//! once, fives that must be broken, then open threes and captures that threaten
+//! to win by such. That makes the defender's sensible replies few. The search for a proof looks at those;
 //! what it finds is then checked against every legal reply, so that a proof is
 //! one whatever the search left out.
 //!

@@ -1,4 +1,5 @@
-//! The end of a line: fours and what answers them, until nothing is forced.
+//! The end of a line: fours, fives that must be broken and what answers them,
+//! until nothing is forced.
 
 use super::order::Moves;
 use super::table::Known;

@@ -36,16 +36,7 @@ impl Threats {
         if self.pending {
             captures
         } else if self.is_forced() {
-            let mut answers = self.wins.or(captures);
-            if grid.law.rules.line_must_survive {
-                // A five that could be broken by a capture does not win at once,
-                // neither theirs nor mine, but it must be broken first.
-                answers = answers.or(grid.attack_cells(me)).or(grid.kinds[me].fives);
-            }
-            if grid.law.rules.self_capture {
-                answers = answers.or(grid.spoilers(self.wins, me));
-            }
-            answers
+            grid.answers(self.wins, me)
         } else if self.open_four {
             let kinds = grid.kinds;
             kinds[me]
@@ -109,29 +100,58 @@ impl Grid<'_> {
             .any(|cell| self.tally(color, cell).open_fours() > 0)
     }
 
-    /// Points from which a stone of the color would make one of the other vanish
-    /// as soon as it is placed on one of these.
-    pub(crate) fn spoilers(&self, cells: Marks, color: Color) -> Marks {
+    /// Where a stone of the color may keep the other from winning on one of these
+    /// points: there, or by a capture. Where a row must survive, or stones vanish
+    /// by themselves, more can.
+    pub(crate) fn answers(&self, wins: Marks, color: Color) -> Marks {
+        let kinds = &self.kinds[color];
+        let mut answers = wins.or(kinds.captures);
+        if self.law.rules.line_must_survive {
+            // A five that could be broken by a capture does not win at once,
+            // neither theirs nor mine, but it must be broken first.
+            answers = answers.or(self.attack_cells(color)).or(kinds.fives);
+        }
+        if self.law.rules.self_capture {
+            answers = answers.or(self.cells_where(|cell| self.tally(color, cell).poofs()));
+        }
+        if !self.law.is_plain() {
+            answers = answers.or(self.spoilers(wins, color));
+        }
+        answers
+    }
+
+    /// Points from which a stone of the color makes one of the other on one of
+    /// these vanish as soon as it is placed, or capturable.
+    fn spoilers(&self, cells: Marks, color: Color) -> Marks {
+        let rules = &self.law.rules;
         let mut spoilers = Marks::default();
         for cell in cells.iter() {
             for axis in 0..AXES {
-                if let Some(end) = self.capturing_end(cell, axis, color ^ 1) {
-                    spoilers.set(end, true);
-                }
+                let (first, length) = self.run(cell, axis, color ^ 1);
+                let ends = [-1, length].map(|steps| self.law.step(first, axis, steps));
+                let [Some(before), Some(behind)] = ends else {
+                    continue;
+                };
+                let free = [before, behind].map(|end| self.is_empty(end));
+                let bracketed = rules.captures.lengths().contains(&(length as isize))
+                    && (free != [true; 2] || rules.line_must_survive);
+                spoilers.set(before, bracketed && free[0] || spoilers.contains(before));
+                spoilers.set(behind, bracketed && free[1] || spoilers.contains(behind));
             }
         }
         spoilers
     }
 
     /// Points from which the color would threaten a capture.
-    fn attack_cells(&self, color: Color) -> Marks {
+    pub(crate) fn attack_cells(&self, color: Color) -> Marks {
+        self.cells_where(|cell| self.tally(color, cell).attacks() > 0)
+    }
+
+    /// The points near a stone of which something is true.
+    fn cells_where(&self, is_true: impl Fn(Cell) -> bool) -> Marks {
         let mut cells = Marks::default();
-        if !self.law.rules.captures.lengths().is_empty() {
-            for cell in self.candidates.iter() {
-                if self.tally(color, cell).attacks() > 0 {
-                    cells.set(cell, true);
-                }
-            }
+        for cell in self.candidates.iter().filter(|&cell| is_true(cell)) {
+            cells.set(cell, true);
         }
         cells
     }

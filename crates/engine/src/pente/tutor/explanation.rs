@@ -145,7 +145,7 @@ impl Scene<'_> {
         remarks.extend(self.left());
         let (rows, captures) = (self.made_rows(), self.threatened());
         let points = threat_points(&rows, &captures);
-        if is_double(&rows, &captures) {
+        if is_double(&rows, &captures) && points.len() > 1 {
             remarks.push(Remark::DoubleThreat { points });
         }
         remarks.extend(rows.into_iter().map(Remark::Makes));

@@ -17,7 +17,7 @@ pub struct Reading {
 pub enum Finding {
     /// It is over.
     Over(Outcome),
-    /// A four or an open three.
+    /// A five that can be broken, a four or an open three.
     Row(Row),
     /// A capture that could be made.
     Capture(Capture),

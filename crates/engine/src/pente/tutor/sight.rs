@@ -92,7 +92,7 @@ impl<'a> Sight<'a> {
                 rows
             })
             .collect();
-        // A three that is part of a four is no news.
+        // A three that is part of a four, or a four of a five, is no news.
         let all = rows.clone();
         let is_part = |row: &Row, other: &Row| {
             other.kind < row.kind && row.stones.iter().all(|stone| other.stones.contains(stone))
@@ -121,19 +121,18 @@ impl<'a> Sight<'a> {
         .collect()
     }
 
-    /// The points from which an opponent captures one of these stones.
+    /// The points from which the opponent captures one of these stones; such
+    /// rules are for two.
     fn breaking(&self, stones: &[Point], seat: Seat) -> Vec<Point> {
-        let team = self.rules.team(seat);
-        let others = Seat::ALL.into_iter().take(usize::from(self.rules.seats));
-        let others = others.filter(|&other| !team.contains(other));
-        others
-            .flat_map(|other| self.captures(other))
+        let captures = self.captures(seat.other()).into_iter();
+        captures
             .filter(|capture| capture.stones.iter().any(|stone| stones.contains(stone)))
             .map(|capture| capture.at)
             .collect()
     }
 
-    /// The same along one axis, where rows that share a stone are one.
+    /// Fours and open threes along one axis, where rows that share a stone are
+    /// one.
     fn rows_along(&self, axis: (i8, i8), seat: Seat) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();
         for point in Point::all(self.rules.size) {
@@ -167,8 +166,9 @@ impl<'a> Sight<'a> {
             |at: Point, more: &[Point]| more.contains(&at) || self.board.get(at) == Some(seat);
         if let Some(row) = self.row_through(point, axis, &|at| own(at, &[point])) {
             // What only grows longer is complete already.
-            let at_end = row.first() == Some(&point) || row.last() == Some(&point);
-            let grows = at_end && row.len() > usize::from(self.rules.line);
+            let before = row.iter().take_while(|&&at| at != point).count();
+            let longest = before.max(row.len() - before - 1);
+            let grows = longest >= usize::from(self.rules.line);
             return (!grows).then(|| (RowKind::Four, without(row, &[point])));
         }
         let reach = self.rules.line as i8;
