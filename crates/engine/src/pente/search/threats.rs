@@ -144,7 +144,8 @@ impl Grid<'_> {
 
     /// Points from which the color would threaten a capture.
     pub(crate) fn attack_cells(&self, color: Color) -> Marks {
-        self.cells_where(|cell| self.tally(color, cell).attacks() > 0)
+        let captures = !self.law.rules.captures.lengths().is_empty();
+        self.cells_where(|cell| captures && self.tally(color, cell).attacks() > 0)
     }
 
     /// The points near a stone of which something is true.
