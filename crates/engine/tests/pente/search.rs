@@ -47,6 +47,18 @@ fn a_five_that_must_be_broken_answers_a_four() {
 }
 
 #[test]
+fn a_five_that_could_be_broken_is_prevented_beside_an_open_four() {
+    // Five on L6 could be broken once, and P2 would make an open four; a stone
+    // on L6 stops both.
+    let moves = "K10 M7 N8 J10 K9 K7 K11 K12 N7 N9 N6 M9 M10 P9 N5 N4 L9 O9 Q9 J9 L9 \
+                 M8 J8 M5 M6 O3";
+    let position = after(Rules::BOAT, moves);
+    let mut search = Search::new(&Rules::BOAT, 4);
+    let found = search.run(&position, &alone(), Some(4), 1);
+    assert_eq!(found[0].line[0], parse("L6").expect("a move"), "{found:?}");
+}
+
+#[test]
 fn what_the_search_calls_lost_in_two_plies_is_lost_whatever_is_played() {
     let mut seed = 0;
     for rules in [

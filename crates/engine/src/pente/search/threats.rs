@@ -38,13 +38,11 @@ impl Threats {
         } else if self.is_forced() {
             grid.answers(self.wins, me)
         } else if self.open_four {
+            // There may be fives that can be broken, and so do not win at once.
             let kinds = grid.kinds;
-            kinds[me]
-                .fours
-                .or(kinds[me].fives)
-                .or(captures)
-                .or(kinds[me ^ 1].fours)
-                .or(grid.attack_cells(me))
+            let mine = kinds[me].fours.or(kinds[me].fives);
+            let theirs = kinds[me ^ 1].fours.or(kinds[me ^ 1].fives);
+            mine.or(theirs).or(captures).or(grid.attack_cells(me))
         } else {
             grid.candidates
         }
