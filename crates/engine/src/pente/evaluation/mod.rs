@@ -17,12 +17,10 @@
 //! a move there, if it is the mover's, and if it is the other's.
 //!
 //! The weights were made by these commands from games that the search played
-//! against itself. It has learned that three times: version 5 from games of an
-//! evaluation that was a sum of some dozens of weights, version 7 from games of
-//! version 5 too, and these from games of version 7 alone. Games depend on the
-//! search, so that the same bytes come out only with the same search: the first
-//! commands belong to commit e9d5fdb, which did not understand fives that can be
-//! broken, so that its games with such fives are left out, and the others to
+//! against itself with the network before this one. Games depend on the search,
+//! so that the same bytes come out only with the same search: the first commands
+//! belong to commit e9d5fdb, which did not understand fives that can be broken, so
+//! that its games of variants with such fives are left out, and the others to
 //! 0bbe9a7.
 //!
 //! ```text

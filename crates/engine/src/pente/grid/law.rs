@@ -118,7 +118,7 @@ impl Law {
         usize::from(self.points[usize::from(point >> 2)] + (point & 3))
     }
 
-    /// Whether a row of five wins at once, and nothing but that and captures.
+    /// Whether a row wins at once, and no stone vanishes as it is placed.
     pub(crate) const fn is_plain(&self) -> bool {
         !self.rules.line_must_survive && !self.rules.self_capture
     }

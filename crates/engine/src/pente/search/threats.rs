@@ -130,11 +130,14 @@ impl Grid<'_> {
                 let [Some(before), Some(behind)] = ends else {
                     continue;
                 };
-                let free = [before, behind].map(|end| self.is_empty(end));
-                let bracketed = rules.captures.lengths().contains(&(length as isize))
-                    && (free != [true; 2] || rules.line_must_survive);
-                spoilers.set(before, bracketed && free[0] || spoilers.contains(before));
-                spoilers.set(behind, bracketed && free[1] || spoilers.contains(behind));
+                let free = |end: &Cell| self.is_empty(*end);
+                let both_free = free(&before) && free(&behind);
+                let lengths = rules.captures.lengths();
+                if lengths.contains(&(length as isize)) && (!both_free || rules.line_must_survive) {
+                    for end in [before, behind].into_iter().filter(free) {
+                        spoilers.set(end, true);
+                    }
+                }
             }
         }
         spoilers
@@ -142,8 +145,10 @@ impl Grid<'_> {
 
     /// Points from which the color would threaten a capture.
     pub(crate) fn attack_cells(&self, color: Color) -> Marks {
-        let captures = !self.law.rules.captures.lengths().is_empty();
-        self.cells_where(|cell| captures && self.tally(color, cell).attacks() > 0)
+        if self.law.rules.captures.lengths().is_empty() {
+            return Marks::default();
+        }
+        self.cells_where(|cell| self.tally(color, cell).attacks() > 0)
     }
 
     /// The points near a stone of which something is true.
