@@ -341,3 +341,15 @@ fn two_plies<V>(space: &mut [V], ply: usize, own: usize, next: usize) -> (&mut [
         (back, &front[..next])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn families_are_counted() {
+        let families = |spots| Size::of(spots, spots).map(|size| size.families);
+        assert_eq!(families(12), Some(143_365));
+        assert_eq!(families(18), Some(86_574_831));
+    }
+}
