@@ -11,6 +11,14 @@ pub(crate) enum End {
     Drawn,
 }
 
+/// Stones in a row along an axis.
+#[derive(Clone, Copy)]
+struct Run {
+    first: Cell,
+    axis: usize,
+    length: i32,
+}
+
 impl Grid<'_> {
     pub(super) fn judged(
         &mut self,
@@ -21,7 +29,7 @@ impl Grid<'_> {
     ) -> Option<End> {
         let rules = &self.law.rules;
         let decided = if rules.line_must_survive {
-            self.surviving_row(mover, tally)
+            self.surviving_row(mover, cell, tally, poofed)
                 .or_else(|| self.capture_win())
         } else if rules.self_capture {
             let stands = !poofed || self.stone(cell) == Some(mover);
@@ -40,19 +48,39 @@ impl Grid<'_> {
 
     /// Where a row must survive: the opponent's has, or the mover's cannot be
     /// broken.
-    fn surviving_row(&mut self, mover: Color, tally: Tally) -> Option<Color> {
+    fn surviving_row(
+        &mut self,
+        mover: Color,
+        cell: Cell,
+        tally: Tally,
+        poofed: bool,
+    ) -> Option<Color> {
         let other = mover ^ 1;
-        if self.pending[other] && self.has_row(other) {
+        if self.pending[other] && (tally.captures() == 0 || self.has_row(other)) {
             return Some(other);
         }
         self.pending[other] = false;
-        if tally.fives() > 0 && self.has_row(mover) {
-            self.pending[mover] = true;
-            if self.has_unbreakable_row(mover) {
-                return Some(mover);
-            }
+        if tally.fives() == 0 {
+            return None;
         }
-        None
+        let (has_row, is_safe) = self.new_rows(mover, cell, poofed);
+        self.pending[mover] = has_row;
+        is_safe.then_some(mover)
+    }
+
+    /// Whether a move has made a row, and one that cannot be broken. It goes
+    /// through the new stone, unless stones have vanished.
+    fn new_rows(&self, mover: Color, cell: Cell, poofed: bool) -> (bool, bool) {
+        let places = match poofed {
+            true => 0..self.law.cells(),
+            false => cell..cell + 1,
+        };
+        let stones = places.filter(|&cell| self.stone(cell) == Some(mover));
+        let mut rows = stones
+            .flat_map(|cell| self.rows_through(cell, mover))
+            .peekable();
+        let has_row = rows.peek().is_some();
+        (has_row, rows.any(|row| !self.is_breakable(row, mover)))
     }
 
     fn capture_win(&self) -> Option<Color> {
@@ -85,26 +113,28 @@ impl Grid<'_> {
         })
     }
 
-    fn has_unbreakable_row(&self, color: Color) -> bool {
+    /// The winning rows of a color through one of its stones.
+    fn rows_through(&self, cell: Cell, color: Color) -> impl Iterator<Item = Run> {
         let rules = &self.law.rules;
         let needed = i32::from(rules.line);
-        (0..self.law.cells())
-            .filter(|&cell| self.stone(cell) == Some(color))
-            .flat_map(|cell| (0..AXES).map(move |axis| (cell, axis)))
-            .any(|(cell, axis)| {
-                let (first, length) = self.run(cell, axis, color);
-                let wins = length == needed || length > needed && rules.overline_wins;
-                first == cell && wins && !self.is_breakable(first, axis, length, color)
+        (0..AXES).filter_map(move |axis| {
+            let (first, length) = self.run(cell, axis, color);
+            let wins = length == needed || length > needed && rules.overline_wins;
+            wins.then_some(Run {
+                first,
+                axis,
+                length,
             })
+        })
     }
 
     /// Whether the opponent can capture a stone of the row by one placement.
-    fn is_breakable(&self, first: Cell, axis: usize, length: i32, color: Color) -> bool {
-        let stones = (0..length).filter_map(|steps| self.law.step(first, axis, steps));
+    fn is_breakable(&self, row: Run, color: Color) -> bool {
+        let stones = (0..row.length).filter_map(|steps| self.law.step(row.first, row.axis, steps));
         let across = |stone: Cell| {
             (0..AXES)
-                .filter(|&other| other != axis)
-                .any(|other| self.is_capturable(stone, other, color))
+                .filter(|&axis| axis != row.axis)
+                .any(|axis| self.is_capturable(stone, axis, color))
         };
         stones.into_iter().any(across)
     }

@@ -1,7 +1,7 @@
 //! Moves made and taken back.
 
 use super::geometry::AXES;
-use super::{CELLS, Cell, Color, End, Grid, Kinds, Marks, Sum};
+use super::{CELLS, Cell, Color, End, Grid, Kinds, Marks, Sum, Tally};
 
 /// Stones that one move can remove: three in each of eight directions, and
 /// seven of the mover's own.
@@ -31,10 +31,27 @@ pub(super) struct Before {
 }
 
 impl Made {
-    /// How many stones were captured, and how many were removed at all.
-    fn removed_counts(&self) -> (usize, usize) {
+    /// A move that is about to be made.
+    fn of(grid: &Grid<'_>, cell: Cell) -> Made {
+        Made {
+            cell,
+            removed: [0; MOST_REMOVED],
+            captured: 0,
+            poofed: 0,
+            pending: grid.pending,
+            exchanges: [0, 1].map(|color| grid.exchanges[color].len()),
+            counted: grid.counted,
+            changes: grid.changes.len(),
+        }
+    }
+
+    /// The stones that were removed, with their colors.
+    fn removed(&self, mover: Color) -> impl Iterator<Item = (Cell, Color)> {
         let captured = usize::from(self.captured);
-        (captured, captured + usize::from(self.poofed))
+        let all = captured + usize::from(self.poofed);
+        let color = move |index| if index < captured { mover ^ 1 } else { mover };
+        let numbered = self.removed[..all].iter().enumerate();
+        numbered.map(move |(index, &stone)| (stone, color(index)))
     }
 }
 
@@ -44,41 +61,61 @@ impl Grid<'_> {
     pub(crate) fn make(&mut self, cell: Cell) -> Option<End> {
         let mover = self.turn;
         let tally = self.tally(mover, cell);
-        let mut made = Made {
-            cell,
-            removed: [0; MOST_REMOVED],
-            captured: 0,
-            poofed: 0,
-            pending: self.pending,
-            exchanges: [0, 1].map(|color| self.exchanges[color].len()),
-            counted: self.counted,
-            changes: self.changes.len(),
-        };
+        let mut made = Made::of(self, cell);
         self.before.push(Before {
             kinds: self.kinds,
             candidates: self.candidates,
             sums: self.sums,
         });
         self.put(cell, mover);
-        // Both are found before anything is removed.
-        if tally.captures() > 0 {
-            self.find_captured(&mut made, mover);
+        self.find_removed(&mut made, mover, tally);
+        for (stone, color) in made.removed(mover) {
+            self.take(stone, color);
         }
-        if tally.poofs() {
-            self.find_poofed(&mut made, mover);
-        }
-        let (captured, all) = made.removed_counts();
-        for index in 0..all {
-            let color = if index < captured { mover ^ 1 } else { mover };
-            self.take(made.removed[index], color);
-        }
-        self.captured[mover] += u16::from(made.captured);
-        self.captured[mover ^ 1] += u16::from(made.poofed);
+        self.count_removed(&made, mover);
         self.placed += 1;
         self.turn = mover ^ 1;
         let end = self.judged(mover, cell, tally, made.poofed > 0);
         self.made.push(made);
         end
+    }
+
+    /// Whether a stone of the color on this empty point wins at once, whoever is
+    /// to move. The stones are tried, and what is known of the points around them
+    /// stays as it is; that takes a small part of the time of a move.
+    pub(crate) fn would_win(&mut self, color: Color, cell: Cell) -> bool {
+        let tally = self.tally(color, cell);
+        let (pending, captured) = (self.pending, self.captured);
+        let mut made = Made::of(self, cell);
+        self.set(cell, color, color as u8 + 1);
+        self.find_removed(&mut made, color, tally);
+        for (stone, owner) in made.removed(color) {
+            self.set(stone, owner, 0);
+        }
+        self.count_removed(&made, color);
+        let end = self.judged(color, cell, tally, made.poofed > 0);
+        for (stone, owner) in made.removed(color) {
+            self.set(stone, owner, owner as u8 + 1);
+        }
+        self.set(cell, color, 0);
+        (self.pending, self.captured) = (pending, captured);
+        end == Some(End::Won(color))
+    }
+
+    /// Finds what a stone that was just placed removes, its own color included,
+    /// before anything is removed.
+    fn find_removed(&self, made: &mut Made, mover: Color, tally: Tally) {
+        if tally.captures() > 0 {
+            self.find_captured(made, mover);
+        }
+        if tally.poofs() {
+            self.find_poofed(made, mover);
+        }
+    }
+
+    fn count_removed(&mut self, made: &Made, mover: Color) {
+        self.captured[mover] += u16::from(made.captured);
+        self.captured[mover ^ 1] += u16::from(made.poofed);
     }
 
     /// Takes the last move back.
@@ -91,13 +128,11 @@ impl Grid<'_> {
         self.placed -= 1;
         self.captured[mover] -= u16::from(made.captured);
         self.captured[mover ^ 1] -= u16::from(made.poofed);
-        let (captured, all) = made.removed_counts();
-        for (index, &stone) in made.removed[..all].iter().enumerate() {
-            let color = if index < captured { mover ^ 1 } else { mover };
+        for (stone, color) in made.removed(mover) {
             self.set(stone, color, color as u8 + 1);
         }
         self.set(made.cell, mover, 0);
-        self.empty = self.empty + 1 - all as u16;
+        self.empty = self.empty + 1 - u16::from(made.captured + made.poofed);
         self.pending = made.pending;
         if let Some(before) = self.before.last() {
             self.kinds = before.kinds;

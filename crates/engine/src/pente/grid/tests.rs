@@ -103,6 +103,20 @@ fn assert_fresh(grid: &Grid<'_>, position: &Position) {
     assert_eq!(grid.pending, fresh.pending);
 }
 
+/// Whether a trial tells of every move what making it does, and leaves nothing
+/// behind.
+fn assert_tells_wins(grid: &mut Grid<'_>) {
+    let (me, before) = (grid.turn, grid.clone());
+    for cell in grid.candidates.iter() {
+        let told = grid.would_win(me, cell);
+        assert_eq!(grid.hash(), before.hash());
+        assert_eq!(grid.captured, before.captured);
+        assert_eq!(grid.pending, before.pending);
+        assert_eq!(told, grid.make(cell) == Some(End::Won(me)));
+        grid.unmake();
+    }
+}
+
 fn play_out(rules: &Rules, seed: u64) {
     let law = Law::new(rules, Weights::shipped());
     let mut random = Random(seed);
@@ -114,6 +128,7 @@ fn play_out(rules: &Rules, seed: u64) {
         for cell in 0..law.cells() {
             assert_eq!(grid.is_legal(cell), legal.contains(&law.mv(cell)));
         }
+        assert_tells_wins(&mut grid);
         let mv = lively(&grid, &position, &mut random);
         let Move::Place(point) = mv else {
             panic!("{mv}")

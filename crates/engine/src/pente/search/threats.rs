@@ -1,6 +1,6 @@
 //! What must be done at once.
 
-use crate::pente::grid::{AXES, Cell, Color, End, Grid, Marks};
+use crate::pente::grid::{AXES, Cell, Color, Grid, Marks};
 
 /// What the side to move must answer.
 pub(crate) struct Threats {
@@ -17,8 +17,13 @@ impl Threats {
     pub(crate) fn of(grid: &mut Grid<'_>) -> Threats {
         let other = grid.turn ^ 1;
         let pending = grid.is_pending(other);
+        // What else would win does not matter then.
+        let wins = match pending {
+            true => Marks::default(),
+            false => grid.winning_cells(other),
+        };
         Threats {
-            wins: grid.winning_cells(other),
+            wins,
             open_four: grid.has_open_four(other),
             pending,
         }
@@ -75,19 +80,6 @@ impl Grid<'_> {
             }
         }
         wins
-    }
-
-    fn would_win(&mut self, color: Color, cell: Cell) -> bool {
-        let passed = self.turn != color;
-        if passed {
-            self.pass();
-        }
-        let won = self.make(cell) == Some(End::Won(color));
-        self.unmake();
-        if passed {
-            self.pass();
-        }
-        won
     }
 
     /// Whether the color can make a four that two points complete.
