@@ -26,7 +26,8 @@ const LONGEST: usize = 120;
 /// Values beyond this are wins that the search has seen.
 pub const WON: i32 = 19_000;
 
-/// Half of the games are of the first variant, the others share the rest.
+/// Where no variant is named, half of the games are of the first one, and the
+/// others share the rest.
 const VARIANTS: [Variant; 6] = [
     Variant::Pente,
     Variant::KeryoPente,
@@ -61,6 +62,7 @@ pub struct Moment {
 /// Plays games one after the other; each depends on its seed alone.
 pub struct Table {
     nodes: u64,
+    variant: Option<Variant>,
     searches: HashMap<Variant, Search>,
 }
 
@@ -69,16 +71,27 @@ impl Table {
     pub fn new(nodes: u64) -> Table {
         Table {
             nodes,
+            variant: None,
             searches: HashMap::new(),
+        }
+    }
+
+    /// All games are of this variant.
+    #[must_use]
+    pub fn of(self, variant: Variant) -> Table {
+        Table {
+            variant: Some(variant),
+            ..self
         }
     }
 
     /// A game.
     pub fn play(&mut self, seed: u64) -> anyhow::Result<Played> {
         let mut random = Random::new(seed);
-        let variant = match random.below(2) {
-            0 => VARIANTS[0],
-            _ => VARIANTS[1 + random.below(VARIANTS.len() - 1)],
+        let variant = match (self.variant, random.below(2)) {
+            (Some(variant), _) => variant,
+            (None, 0) => VARIANTS[0],
+            (None, _) => VARIANTS[1 + random.below(VARIANTS.len() - 1)],
         };
         let rules = rules_of(variant)?;
         let nodes = self.nodes;

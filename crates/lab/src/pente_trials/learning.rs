@@ -10,6 +10,7 @@ use lab::pente::learn;
 use lab::pente::learn::promise;
 use lab::pente::learn::samples::{Labels, Samples};
 use lab::pente::played::{Played, Table};
+use rules::Variant;
 
 #[derive(Args)]
 pub(crate) struct PlayArguments {
@@ -22,6 +23,10 @@ pub(crate) struct PlayArguments {
     /// Positions that the search may look at for a move
     #[arg(long, default_value_t = 3000)]
     nodes: u64,
+    /// The variant of all games; half of them are Pente and the others of five
+    /// variants unless told
+    #[arg(long)]
+    variant: Option<Variant>,
     /// Where the games go
     #[arg(long)]
     out: PathBuf,
@@ -49,6 +54,9 @@ pub(crate) struct LearnArguments {
 pub(super) fn run_play(arguments: &PlayArguments) -> anyhow::Result<()> {
     let mut out = BufWriter::new(fs::File::create(&arguments.out)?);
     let mut table = Table::new(arguments.nodes);
+    if let Some(variant) = arguments.variant {
+        table = table.of(variant);
+    }
     for game in 0..arguments.games {
         writeln!(out, "{}", table.play(arguments.seed << 32 | game)?)?;
     }

@@ -4,7 +4,9 @@
 //! There are four groups: what a stone on an empty point would make of one
 //! line ([`of_shape`]), what it would make of all four lines at once
 //! ([`of_point`]), how far the color is on its way to a win by captures, and
-//! the rules.
+//! the rules. What all but the last are worth depends on the rules, so that a
+//! feature has a twin for each switch of the rules ([`under`]). A grid is made
+//! for one set of rules and knows the sums: the twins cost it nothing.
 
 use std::ops::Range;
 
@@ -34,8 +36,39 @@ const POINT: usize = SHAPES;
 const CAPTURED: usize = POINT + POINTS;
 const STYLE: usize = CAPTURED + TENTHS;
 const PLAIN: usize = STYLE + STYLES;
-/// How many features there are.
-pub const FEATURES: usize = PLAIN + 3;
+/// How many features there are under any rules.
+const COMMON: usize = PLAIN + 3;
+/// Switches of the rules.
+const SWITCHES: usize = 4;
+/// How many features there are, with their twins.
+pub const FEATURES: usize = COMMON * (1 + SWITCHES);
+
+/// Which switches change what features are worth: no captures, captures of
+/// triples, stones that vanish, rows that must survive.
+fn switches(rules: &Rules) -> [bool; SWITCHES] {
+    [
+        rules.captures == Captures::None,
+        rules.captures == Captures::PairsAndTriples,
+        rules.self_capture,
+        rules.line_must_survive,
+    ]
+}
+
+/// A feature and its twins under these rules.
+pub(crate) fn under(rules: &Rules, feature: u16) -> impl Iterator<Item = u16> {
+    let twin = move |switch: usize| feature + (COMMON * (1 + switch)) as u16;
+    let on = (0..SWITCHES).zip(switches(rules)).filter(|(_, on)| *on);
+    std::iter::once(feature).chain(on.map(move |(switch, _)| twin(switch)))
+}
+
+/// The feature that this is, or whose twin it is, if it counts under these
+/// rules.
+pub(crate) fn counted_as(rules: &Rules, feature: u16) -> Option<u16> {
+    let common = feature % COMMON as u16;
+    under(rules, common)
+        .any(|one| one == feature)
+        .then_some(common)
+}
 
 /// Whether there is nothing worth a number.
 pub(crate) const fn is_nothing(feature: u16) -> bool {
@@ -126,7 +159,7 @@ pub fn hint(feature: u16) -> f32 {
                 (shape / 2 % 2, shape / 4 % 3, shape / 12 % 6, shape / 72);
             ROWS[row] + TAKEN[spoils] + 0.5 * attacks as f32 - risk as f32
         }
-        plain @ PLAIN.. => ROWS[plain - PLAIN],
+        plain @ PLAIN..COMMON => ROWS[plain - PLAIN],
         _ => 0.0,
     }
 }

@@ -10,6 +10,9 @@
 //! 2. A unit counts if it is above zero, and what it is worth depends on which
 //!    side is to move.
 //!
+//! What a feature is worth depends on the rules: each has a twin for every switch
+//! of the rules, whose numbers are added where that is on.
+//!
 //! The sums are whole numbers of 16 bits that the compiler keeps in vector
 //! registers; a move exchanges some dozens of them.
 //!
@@ -57,7 +60,7 @@ impl Grid<'_> {
         all.push(self.point_feature(color, cell));
         let captured = features::of_captured(self.tenths(color));
         all.extend((0..tally.captures()).map(|_| captured));
-        all
+        self.with_twins(all)
     }
 
     /// What each stone that the color captures promises to a move.
@@ -75,17 +78,21 @@ impl Grid<'_> {
 
     /// All features of a color.
     fn features(&self, color: Color) -> Vec<u16> {
-        let mut all = vec![
-            features::of_captured(self.tenths(color)),
-            features::of_rules(&self.law.rules),
-        ];
+        let mut all = vec![features::of_captured(self.tenths(color))];
         for cell in (0..self.law.cells()).filter(|&cell| self.is_empty(cell)) {
             let shapes = self.shapes_at(color, cell);
             all.extend(shapes.map(features::of_shape));
             all.push(self.point_feature(color, cell));
         }
         all.retain(|&feature| !features::is_nothing(feature));
+        let mut all = self.with_twins(all);
+        all.push(features::of_rules(&self.law.rules));
         all
+    }
+
+    fn with_twins(&self, features: Vec<u16>) -> Vec<u16> {
+        let under = |feature| features::under(&self.law.rules, feature);
+        features.into_iter().flat_map(under).collect()
     }
 
     /// How far a color is on its way to a win by captures.
@@ -107,7 +114,7 @@ mod tests {
     #[test]
     fn what_is_kept_is_what_the_features_add_up_to() {
         let weights = Weights::shipped();
-        for rules in [Rules::PENTE, Rules::O_PENTE, Rules::GOMOKU] {
+        for rules in [Rules::PENTE, Rules::KERYO, Rules::O_PENTE, Rules::GOMOKU] {
             let law = Law::new(&rules, weights);
             let mut position = Position::new(rules);
             for text in "K10 L11 N10 L9 M10 L10 L12 L8 J10 M9 K9 N8".split(' ') {

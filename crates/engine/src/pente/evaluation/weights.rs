@@ -7,23 +7,25 @@
 //! | `PNEV` and the version | 4 + 4 bytes | bytes, `u32` |
 //! | offset | 1 | `i32` |
 //! | output weights, of the side to move and of the other | 2 × 16 | `i16` |
-//! | promise of a move by its features, of the mover and of the other | 2 × 3747 | `i16` |
-//! | for each feature that matters: its number and what it adds | 1 + 32 | `u16`, `i16` |
+//! | for each feature that matters: its number | 1 | `u16` |
+//! | what it adds to the promise of a move, of the mover and of the other | 2 | `i16` |
+//! | what it adds to the units | 32 | `i16` |
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use rules::pente::Rules;
 use thiserror::Error;
 
-use super::features::FEATURES;
+use super::features::{FEATURES, counted_as};
 use super::sum::{HIDDEN, Sum, WIDTH};
 
 const MAGIC: &[u8; 4] = b"PNEV";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// Bytes before the features.
-const HEAD: usize = 12 + 4 * HIDDEN + 4 * FEATURES;
+const HEAD: usize = 12 + 4 * HIDDEN;
 /// Bytes of a feature.
-const ROW: usize = 2 + 2 * WIDTH;
+const ROW: usize = 6 + 2 * WIDTH;
 
 /// A hidden unit of 1 is this much.
 const ONE: f32 = 256.0;
@@ -98,6 +100,30 @@ impl Weights {
         self
     }
 
+    /// The weights for one set of rules: what the twins of a feature add under
+    /// these is added to it.
+    pub(crate) fn under(&self, rules: &Rules) -> Weights {
+        let mut folded = Weights {
+            output: self.output,
+            offset: self.offset,
+            ..Weights::default()
+        };
+        for (&feature, row) in &self.rows {
+            if let Some(common) = counted_as(rules, feature) {
+                folded.rows.entry(common).or_insert(Sum::ZERO).add(row);
+            }
+        }
+        for (feature, promises) in (0..).zip(&self.promises) {
+            if let Some(common) = counted_as(rules, feature) {
+                let sums = &mut folded.promises[usize::from(common)];
+                for (sum, promise) in sums.iter_mut().zip(promises) {
+                    *sum = sum.saturating_add(*promise);
+                }
+            }
+        }
+        folded
+    }
+
     /// What a feature adds to the promise of a move, if the mover has it and if
     /// the other has it.
     pub(crate) fn promise(&self, feature: u16) -> [i16; 2] {
@@ -127,15 +153,15 @@ impl Weights {
                 .iter()
                 .flat_map(|x| x.to_le_bytes()),
         );
-        bytes.extend(
-            self.promises
-                .as_flattened()
-                .iter()
-                .flat_map(|x| x.to_le_bytes()),
-        );
-        for (feature, row) in &self.rows {
+        for (feature, promises) in (0..).zip(&self.promises) {
+            let row = self.rows.get(&feature);
+            if row.is_none() && *promises == [0; 2] {
+                continue;
+            }
+            let row = row.unwrap_or(&Sum::ZERO);
             bytes.extend(feature.to_le_bytes());
-            bytes.extend(row.0.iter().flat_map(|x| x.to_le_bytes()));
+            let numbers = promises.iter().chain(&row.0);
+            bytes.extend(numbers.flat_map(|x| x.to_le_bytes()));
         }
         bytes
     }
@@ -160,15 +186,14 @@ impl Weights {
             ..Weights::default()
         };
         read(&head[12..], weights.output.as_flattened_mut());
-        let promises = &head[12 + 4 * HIDDEN..];
-        read(promises, weights.promises.as_flattened_mut());
         for row in rows {
             let feature = u16::from_le_bytes([row[0], row[1]]);
             if usize::from(feature) >= FEATURES {
                 return Err(NotWeights::Feature(feature));
             }
+            read(&row[2..], &mut weights.promises[usize::from(feature)]);
             let mut sum = Sum::ZERO;
-            read(&row[2..], &mut sum.0);
+            read(&row[6..], &mut sum.0);
             weights.rows.insert(feature, sum);
         }
         Ok(weights)

@@ -55,11 +55,12 @@ pub(super) const DIGITS: [u16; AXES] = [1, 10, 100, 1000];
 
 impl Law {
     pub(crate) fn new(rules: &Rules, weights: &Weights) -> Law {
+        let weights = weights.under(rules);
         let shapes = Shapes::new(Style::of(rules));
         let mut sums = vec![Sum::ZERO];
         let mut additions = Box::new([Addition::default(); 256]);
         for (addition, &shape) in additions.iter_mut().zip(&shapes.all) {
-            addition.tally = Tally::of(shape, shape_promises(weights, shape));
+            addition.tally = Tally::of(shape, shape_promises(&weights, shape));
             addition.level = features::level(shape.row) as u16;
             let feature = features::of_shape(shape);
             if !features::is_nothing(feature) {
@@ -86,7 +87,7 @@ impl Law {
             points,
             promises,
             captured,
-            weights: weights.clone(),
+            weights,
             shapes,
         }
     }
