@@ -20,21 +20,34 @@
 //! a move there, if it is the mover's, and if it is the other's.
 //!
 //! The weights were made by these commands from games that the search played
-//! against itself with the network before this one. Games depend on the search,
+//! against itself with the networks before this one. Games depend on the search,
 //! so that the same bytes come out only with the same search: the first commands
-//! belong to commit e9d5fdb, which did not understand fives that can be broken, so
-//! that its games of variants with such fives are left out, and the others to
-//! 0bbe9a7.
+//! belong to commit e9d5fdb, the second to 0bbe9a7, the third to 9810b69. Those of
+//! Boat-Pente and O-Pente are of the last alone: the first search did not
+//! understand fives that can be broken, and the second hoped for too much there.
 //!
 //! ```text
 //! for seed in 11 12 13 14 15 16; do
-//!     lab pente play --seed $seed --games 4000 --nodes 2000 --out all.txt
-//!     grep -v -e '^boat' -e '^o-pente' all.txt > games-$seed.txt
+//!     lab pente play --seed $seed --games 4000 --nodes 2000 --out all-$seed.txt
 //! done
 //! for seed in 31 32 33 34 35 36 37 38 39 40 41 42 43 44; do
-//!     lab pente play --seed $seed --games 2000 --nodes 2000 --out games-$seed.txt
+//!     lab pente play --seed $seed --games 2000 --nodes 2000 --out all-$seed.txt
 //! done
-//! lab pente learn games-*.txt --choices 200000 --epochs 12 --out weights.bin
+//! for file in all-*.txt; do
+//!     grep -v -e '^boat' -e '^o-pente' $file > games-${file#all-}
+//! done
+//! play() {
+//!     for seed in ${@:2}; do
+//!         lab pente play --variant $1 --seed $seed --games 2000 --nodes 2000 \
+//!             --out one-$1-$seed.txt
+//!     done
+//! }
+//! play boat-pente 81 82 83 84 85 86 87 88 89 90
+//! play keryo-pente 111 112 113 211 212
+//! play o-pente 91 92 93 94 95 96 97
+//! play pente 101 102 103 104 201 202
+//! play poof-pente 121 122 123 221 222
+//! lab pente learn games-*.txt one-*.txt --choices 400000 --epochs 12 --out weights.bin
 //! ```
 
 pub(super) mod features;

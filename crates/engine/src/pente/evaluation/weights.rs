@@ -6,10 +6,10 @@
 //! |---|---|---|
 //! | `PNEV` and the version | 4 + 4 bytes | bytes, `u32` |
 //! | offset | 1 | `i32` |
+//! | how many promises follow | 1 | `u32` |
 //! | output weights, of the side to move and of the other | 2 × 16 | `i16` |
-//! | for each feature that matters: its number | 1 | `u16` |
-//! | what it adds to the promise of a move, of the mover and of the other | 2 | `i16` |
-//! | what it adds to the units | 32 | `i16` |
+//! | promises: a feature and what it adds to the promise of a move, if it is the mover's and if it is the other's | 1 + 2 | `u16`, `i16` |
+//! | for each feature that matters: its number and what it adds to the units | 1 + 32 | `u16`, `i16` |
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -22,10 +22,11 @@ use super::sum::{HIDDEN, Sum, WIDTH};
 
 const MAGIC: &[u8; 4] = b"PNEV";
 const VERSION: u32 = 2;
-/// Bytes before the features.
-const HEAD: usize = 12 + 4 * HIDDEN;
-/// Bytes of a feature.
-const ROW: usize = 6 + 2 * WIDTH;
+/// Bytes before the promises.
+const HEAD: usize = 16 + 4 * HIDDEN;
+/// Bytes of a promise and of a feature.
+const PAIR: usize = 2 + 4;
+const ROW: usize = 2 + 2 * WIDTH;
 
 /// A hidden unit of 1 is this much.
 const ONE: f32 = 256.0;
@@ -81,7 +82,9 @@ impl Weights {
         output: [[f32; HIDDEN]; 2],
         offset: f32,
     ) -> Weights {
-        let rows = rows.map(|(feature, row)| (feature, Sum(row.map(|x| fixed(x, ONE, 4_000)))));
+        let rows = rows
+            .map(|(feature, row)| (feature, Sum(row.map(|x| fixed(x, ONE, 4_000)))))
+            .filter(|(_, row)| *row != Sum::ZERO);
         Weights {
             rows: rows.collect(),
             output: output.map(|half| half.map(|x| fixed(x, OUTPUT, 8_191))),
@@ -147,28 +150,24 @@ impl Weights {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(VERSION.to_le_bytes());
         bytes.extend(self.offset.to_le_bytes());
-        bytes.extend(
-            self.output
-                .as_flattened()
-                .iter()
-                .flat_map(|x| x.to_le_bytes()),
-        );
-        for (feature, promises) in (0..).zip(&self.promises) {
-            let row = self.rows.get(&feature);
-            if row.is_none() && *promises == [0; 2] {
-                continue;
-            }
-            let row = row.unwrap_or(&Sum::ZERO);
+        let promises = (0..).zip(&self.promises);
+        let promises: Vec<(u16, _)> = promises.filter(|(_, pair)| **pair != [0; 2]).collect();
+        bytes.extend((promises.len() as u32).to_le_bytes());
+        write(&mut bytes, self.output.as_flattened());
+        for (feature, pair) in promises {
             bytes.extend(feature.to_le_bytes());
-            let numbers = promises.iter().chain(&row.0);
-            bytes.extend(numbers.flat_map(|x| x.to_le_bytes()));
+            write(&mut bytes, pair);
+        }
+        for (feature, row) in &self.rows {
+            bytes.extend(feature.to_le_bytes());
+            write(&mut bytes, &row.0);
         }
         bytes
     }
 
     /// Reads the file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Weights, NotWeights> {
-        let (head, rows) = bytes.split_at_checked(HEAD).ok_or(NotWeights::Size)?;
+        let (head, rest) = bytes.split_at_checked(HEAD).ok_or(NotWeights::Size)?;
         if !head.starts_with(MAGIC) {
             return Err(NotWeights::Magic);
         }
@@ -177,27 +176,38 @@ impl Weights {
         if whole(4) != VERSION {
             return Err(NotWeights::Version(whole(4)));
         }
-        let (rows, rest) = rows.as_chunks::<ROW>();
-        if !rest.is_empty() {
-            return Err(NotWeights::Size);
-        }
+        let end = (whole(12) as usize).saturating_mul(PAIR);
+        let (promises, rows) = rest.split_at_checked(end).ok_or(NotWeights::Size)?;
         let mut weights = Weights {
             offset: whole(8) as i32,
             ..Weights::default()
         };
-        read(&head[12..], weights.output.as_flattened_mut());
-        for row in rows {
-            let feature = u16::from_le_bytes([row[0], row[1]]);
-            if usize::from(feature) >= FEATURES {
-                return Err(NotWeights::Feature(feature));
-            }
-            read(&row[2..], &mut weights.promises[usize::from(feature)]);
-            let mut sum = Sum::ZERO;
-            read(&row[6..], &mut sum.0);
-            weights.rows.insert(feature, sum);
+        read(&head[16..], weights.output.as_flattened_mut());
+        for (feature, pair) in entries(promises)? {
+            weights.promises[usize::from(feature)] = pair;
         }
+        let rows = entries(rows)?.into_iter();
+        weights.rows = rows.map(|(feature, row)| (feature, Sum(row))).collect();
         Ok(weights)
     }
+}
+
+/// Features, each with so many numbers.
+fn entries<const COUNT: usize>(bytes: &[u8]) -> Result<Vec<(u16, [i16; COUNT])>, NotWeights> {
+    let entries = bytes.chunks_exact(2 + 2 * COUNT);
+    if !entries.remainder().is_empty() {
+        return Err(NotWeights::Size);
+    }
+    let entry = |entry: &[u8]| {
+        let feature = u16::from_le_bytes([entry[0], entry[1]]);
+        if usize::from(feature) >= FEATURES {
+            return Err(NotWeights::Feature(feature));
+        }
+        let mut numbers = [0; COUNT];
+        read(&entry[2..], &mut numbers);
+        Ok((feature, numbers))
+    };
+    entries.map(entry).collect()
 }
 
 fn read(bytes: &[u8], numbers: &mut [i16]) {
@@ -205,6 +215,10 @@ fn read(bytes: &[u8], numbers: &mut [i16]) {
     for (number, pair) in numbers.iter_mut().zip(pairs) {
         *number = i16::from_le_bytes(*pair);
     }
+}
+
+fn write(bytes: &mut Vec<u8>, numbers: &[i16]) {
+    bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
 }
 
 /// A weight in fixed point. The limits keep every sum within its type.
@@ -223,7 +237,9 @@ pub enum NotWeights {
     #[error("the weights are of version {0}, this program reads version {VERSION}")]
     Version(u32),
     /// Something is missing.
-    #[error("the file of Pente weights is not whole: {HEAD} bytes and then {ROW} for each feature")]
+    #[error(
+        "the file of Pente weights is not whole: {HEAD} bytes, {PAIR} for each promise and {ROW} for each feature"
+    )]
     Size,
     /// A feature that there is not.
     #[error("the weights are of a feature {0}, but there are {FEATURES}")]
