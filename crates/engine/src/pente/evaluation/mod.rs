@@ -17,7 +17,8 @@
 //! registers; a move exchanges some dozens of them.
 //!
 //! The order of moves is learned too: what each feature of a point promises to
-//! a move there, if it is the mover's, and if it is the other's.
+//! a move there, if it is the mover's, and if it is the other's, under all rules
+//! alike.
 //!
 //! The weights were made by these commands from games that the search played
 //! against itself with the networks before this one. Games depend on the search,
@@ -73,7 +74,7 @@ impl Grid<'_> {
         all.push(self.point_feature(color, cell));
         let captured = features::of_captured(self.tenths(color));
         all.extend((0..tally.captures()).map(|_| captured));
-        self.with_twins(all)
+        all
     }
 
     /// What each stone that the color captures promises to a move.
@@ -98,14 +99,10 @@ impl Grid<'_> {
             all.push(self.point_feature(color, cell));
         }
         all.retain(|&feature| !features::is_nothing(feature));
-        let mut all = self.with_twins(all);
+        let under = |feature| features::under(&self.law.rules, feature);
+        let mut all: Vec<u16> = all.into_iter().flat_map(under).collect();
         all.push(features::of_rules(&self.law.rules));
         all
-    }
-
-    fn with_twins(&self, features: Vec<u16>) -> Vec<u16> {
-        let under = |feature| features::under(&self.law.rules, feature);
-        features.into_iter().flat_map(under).collect()
     }
 
     /// How far a color is on its way to a win by captures.

@@ -107,21 +107,12 @@ impl Weights {
     /// these is added to it.
     pub(crate) fn under(&self, rules: &Rules) -> Weights {
         let mut folded = Weights {
-            output: self.output,
-            offset: self.offset,
-            ..Weights::default()
+            rows: BTreeMap::new(),
+            ..self.clone()
         };
         for (&feature, row) in &self.rows {
             if let Some(common) = counted_as(rules, feature) {
                 folded.rows.entry(common).or_insert(Sum::ZERO).add(row);
-            }
-        }
-        for (feature, promises) in (0..).zip(&self.promises) {
-            if let Some(common) = counted_as(rules, feature) {
-                let sums = &mut folded.promises[usize::from(common)];
-                for (sum, promise) in sums.iter_mut().zip(promises) {
-                    *sum = sum.saturating_add(*promise);
-                }
             }
         }
         folded
