@@ -59,7 +59,8 @@ pub struct Moment {
     pub best: bool,
 }
 
-/// Plays games one after the other; each depends on its seed alone.
+/// Plays games one after the other; each depends on its seed and its variant
+/// alone.
 pub struct Table {
     nodes: u64,
     variant: Option<Variant>,
@@ -247,6 +248,15 @@ mod tests {
             let read: Played = game.to_string().parse().expect("a game");
             assert_eq!(read, game);
             assert_eq!(read.positions().expect("legal").len(), game.moments.len());
+        }
+    }
+
+    #[test]
+    fn a_table_plays_one_variant_if_it_is_told() {
+        let mut table = Table::new(60).of(Variant::BoatPente);
+        for seed in 0..4 {
+            let game = table.play(seed).expect("a game");
+            assert_eq!(game.variant, Variant::BoatPente);
         }
     }
 

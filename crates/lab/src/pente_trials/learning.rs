@@ -9,7 +9,7 @@ use clap::Args;
 use lab::pente::learn;
 use lab::pente::learn::promise;
 use lab::pente::learn::samples::{Labels, Samples};
-use lab::pente::played::{Played, Table};
+use lab::pente::played::{Played, Table, rules_of};
 use rules::Variant;
 
 #[derive(Args)]
@@ -52,11 +52,12 @@ pub(crate) struct LearnArguments {
 }
 
 pub(super) fn run_play(arguments: &PlayArguments) -> anyhow::Result<()> {
-    let mut out = BufWriter::new(fs::File::create(&arguments.out)?);
     let mut table = Table::new(arguments.nodes);
     if let Some(variant) = arguments.variant {
+        rules_of(variant)?;
         table = table.of(variant);
     }
+    let mut out = BufWriter::new(fs::File::create(&arguments.out)?);
     for game in 0..arguments.games {
         writeln!(out, "{}", table.play(arguments.seed << 32 | game)?)?;
     }

@@ -5,7 +5,7 @@
 //! line ([`of_shape`]), what it would make of all four lines at once
 //! ([`of_point`]), how far the color is on its way to a win by captures, and
 //! the rules. What all but the last are worth depends on the rules, so that a
-//! feature has a twin for each switch of the rules ([`under`]). A grid is made
+//! feature has a twin for each of four switches of the rules ([`with_twins`]). A grid is made
 //! for one set of rules and knows the sums: the twins cost it nothing.
 
 use std::ops::Range;
@@ -37,7 +37,7 @@ const CAPTURED: usize = POINT + POINTS;
 const STYLE: usize = CAPTURED + TENTHS;
 const PLAIN: usize = STYLE + STYLES;
 /// How many features there are under any rules.
-const COMMON: usize = PLAIN + 3;
+pub(crate) const COMMON: usize = PLAIN + 3;
 /// Switches of the rules.
 const SWITCHES: usize = 4;
 /// How many features there are, with their twins.
@@ -55,7 +55,7 @@ fn switches(rules: &Rules) -> [bool; SWITCHES] {
 }
 
 /// A feature and its twins under these rules.
-pub(crate) fn under(rules: &Rules, feature: u16) -> impl Iterator<Item = u16> {
+pub(crate) fn with_twins(rules: &Rules, feature: u16) -> impl Iterator<Item = u16> {
     let twin = move |switch: usize| feature + (COMMON * (1 + switch)) as u16;
     let on = (0..SWITCHES).zip(switches(rules)).filter(|(_, on)| *on);
     std::iter::once(feature).chain(on.map(move |(switch, _)| twin(switch)))
@@ -65,7 +65,7 @@ pub(crate) fn under(rules: &Rules, feature: u16) -> impl Iterator<Item = u16> {
 /// rules.
 pub(crate) fn counted_as(rules: &Rules, feature: u16) -> Option<u16> {
     let common = feature % COMMON as u16;
-    under(rules, common)
+    with_twins(rules, common)
         .any(|one| one == feature)
         .then_some(common)
 }

@@ -10,8 +10,8 @@
 //! 2. A unit counts if it is above zero, and what it is worth depends on which
 //!    side is to move.
 //!
-//! What a feature is worth depends on the rules: each has a twin for every switch
-//! of the rules, whose numbers are added where that is on.
+//! What a feature is worth depends on the rules: each has a twin for each of
+//! four switches of the rules, whose numbers are added where that is on.
 //!
 //! The sums are whole numbers of 16 bits that the compiler keeps in vector
 //! registers; a move exchanges some dozens of them.
@@ -99,8 +99,8 @@ impl Grid<'_> {
             all.push(self.point_feature(color, cell));
         }
         all.retain(|&feature| !features::is_nothing(feature));
-        let under = |feature| features::under(&self.law.rules, feature);
-        let mut all: Vec<u16> = all.into_iter().flat_map(under).collect();
+        let with_twins = |feature| features::with_twins(&self.law.rules, feature);
+        let mut all: Vec<u16> = all.into_iter().flat_map(with_twins).collect();
         all.push(features::of_rules(&self.law.rules));
         all
     }

@@ -17,16 +17,17 @@ use std::sync::LazyLock;
 use rules::pente::Rules;
 use thiserror::Error;
 
-use super::features::{FEATURES, counted_as};
+use super::features::{COMMON, FEATURES, counted_as};
 use super::sum::{HIDDEN, Sum, WIDTH};
 
 const MAGIC: &[u8; 4] = b"PNEV";
 const VERSION: u32 = 2;
 /// Bytes before the promises.
 const HEAD: usize = 16 + 4 * HIDDEN;
-/// Bytes of a promise and of a feature.
-const PAIR: usize = 2 + 4;
-const ROW: usize = 2 + 2 * WIDTH;
+/// Bytes of a promise.
+const PROMISE_BYTES: usize = 2 + 4;
+/// Bytes of a feature.
+const ROW_BYTES: usize = 2 + 2 * WIDTH;
 
 /// A hidden unit of 1 is this much.
 const ONE: f32 = 256.0;
@@ -44,6 +45,12 @@ const SHIFT: u32 = 11;
 /// A promise of 1 in log-odds.
 const PROMISE: f32 = 25.0;
 
+/// The most that numbers may be, so that nothing outgrows its type.
+const MOST_ROW: i16 = 4_000;
+const MOST_OUTPUT: i16 = 8_191;
+const MOST_PROMISE: i16 = 1_000;
+const MOST_OFFSET: i32 = 16 * UNIT as i32;
+
 /// The numbers of the evaluation and of the order of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
@@ -60,7 +67,7 @@ impl Default for Weights {
             rows: BTreeMap::new(),
             output: [[0; HIDDEN]; 2],
             offset: 0,
-            promises: vec![[0; 2]; FEATURES],
+            promises: vec![[0; 2]; COMMON],
         }
     }
 }
@@ -83,13 +90,13 @@ impl Weights {
         offset: f32,
     ) -> Weights {
         let rows = rows
-            .map(|(feature, row)| (feature, Sum(row.map(|x| fixed(x, ONE, 4_000)))))
+            .map(|(feature, row)| (feature, Sum(row.map(|x| fixed(x, ONE, MOST_ROW)))))
             .filter(|(_, row)| *row != Sum::ZERO);
         Weights {
             rows: rows.collect(),
-            output: output.map(|half| half.map(|x| fixed(x, OUTPUT, 8_191))),
-            offset: (offset.clamp(-16.0, 16.0) * UNIT) as i32,
-            promises: vec![[0; 2]; FEATURES],
+            output: output.map(|half| half.map(|x| fixed(x, OUTPUT, MOST_OUTPUT))),
+            offset: ((offset * UNIT) as i32).clamp(-MOST_OFFSET, MOST_OFFSET),
+            promises: vec![[0; 2]; COMMON],
         }
     }
 
@@ -98,17 +105,19 @@ impl Weights {
     #[must_use]
     pub fn with_promises(mut self, promises: &[[f32; 2]]) -> Weights {
         for (to, from) in self.promises.iter_mut().zip(promises) {
-            *to = from.map(|x| fixed(x, PROMISE, 1_000));
+            *to = from.map(|x| fixed(x, PROMISE, MOST_PROMISE));
         }
         self
     }
 
     /// The weights for one set of rules: what the twins of a feature add under
     /// these is added to it.
-    pub(crate) fn under(&self, rules: &Rules) -> Weights {
+    pub(crate) fn folded_for(&self, rules: &Rules) -> Weights {
         let mut folded = Weights {
             rows: BTreeMap::new(),
-            ..self.clone()
+            output: self.output,
+            offset: self.offset,
+            promises: self.promises.clone(),
         };
         for (&feature, row) in &self.rows {
             if let Some(common) = counted_as(rules, feature) {
@@ -167,38 +176,53 @@ impl Weights {
         if whole(4) != VERSION {
             return Err(NotWeights::Version(whole(4)));
         }
-        let end = (whole(12) as usize).saturating_mul(PAIR);
+        let end = (whole(12) as usize).saturating_mul(PROMISE_BYTES);
         let (promises, rows) = rest.split_at_checked(end).ok_or(NotWeights::Size)?;
         let mut weights = Weights {
             offset: whole(8) as i32,
             ..Weights::default()
         };
+        if weights.offset.unsigned_abs() > MOST_OFFSET.unsigned_abs() {
+            return Err(NotWeights::Range);
+        }
         read(&head[16..], weights.output.as_flattened_mut());
-        for (feature, pair) in entries(promises)? {
+        within(weights.output.as_flattened(), MOST_OUTPUT)?;
+        for (feature, pair) in entries(promises, COMMON, MOST_PROMISE)? {
             weights.promises[usize::from(feature)] = pair;
         }
-        let rows = entries(rows)?.into_iter();
+        let rows = entries(rows, FEATURES, MOST_ROW)?.into_iter();
         weights.rows = rows.map(|(feature, row)| (feature, Sum(row))).collect();
         Ok(weights)
     }
 }
 
-/// Features, each with so many numbers.
-fn entries<const COUNT: usize>(bytes: &[u8]) -> Result<Vec<(u16, [i16; COUNT])>, NotWeights> {
-    let entries = bytes.chunks_exact(2 + 2 * COUNT);
-    if !entries.remainder().is_empty() {
+/// Features below a number, each with so many numbers up to a limit.
+fn entries<const COUNT: usize>(
+    bytes: &[u8],
+    features: usize,
+    limit: i16,
+) -> Result<Vec<(u16, [i16; COUNT])>, NotWeights> {
+    let chunks = bytes.chunks_exact(2 + 2 * COUNT);
+    if !chunks.remainder().is_empty() {
         return Err(NotWeights::Size);
     }
-    let entry = |entry: &[u8]| {
-        let feature = u16::from_le_bytes([entry[0], entry[1]]);
-        if usize::from(feature) >= FEATURES {
-            return Err(NotWeights::Feature(feature));
+    let entry = |chunk: &[u8]| {
+        let feature = u16::from_le_bytes([chunk[0], chunk[1]]);
+        if usize::from(feature) >= features {
+            return Err(NotWeights::Feature(feature, features));
         }
         let mut numbers = [0; COUNT];
-        read(&entry[2..], &mut numbers);
+        read(&chunk[2..], &mut numbers);
+        within(&numbers, limit)?;
         Ok((feature, numbers))
     };
-    entries.map(entry).collect()
+    chunks.map(entry).collect()
+}
+
+fn within(numbers: &[i16], limit: i16) -> Result<(), NotWeights> {
+    let is_fine = |number: &i16| number.unsigned_abs() <= limit.unsigned_abs();
+    let all_fine = numbers.iter().all(is_fine);
+    all_fine.then_some(()).ok_or(NotWeights::Range)
 }
 
 fn read(bytes: &[u8], numbers: &mut [i16]) {
@@ -212,10 +236,10 @@ fn write(bytes: &mut Vec<u8>, numbers: &[i16]) {
     bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
 }
 
-/// A weight in fixed point. The limits keep every sum within its type.
-fn fixed(weight: f32, scale: f32, limit: i32) -> i16 {
-    let scaled = (weight * scale).round() as i32;
-    scaled.clamp(-limit, limit) as i16
+/// A weight in fixed point.
+fn fixed(weight: f32, scale: f32, limit: i16) -> i16 {
+    let scaled = (weight * scale).round() as i16;
+    scaled.clamp(-limit, limit)
 }
 
 /// Why weights could not be read.
@@ -229,12 +253,17 @@ pub enum NotWeights {
     Version(u32),
     /// Something is missing.
     #[error(
-        "the file of Pente weights is not whole: {HEAD} bytes, {PAIR} for each promise and {ROW} for each feature"
+        "the file of Pente weights is not whole: {HEAD} bytes, {PROMISE_BYTES} for each promise and {ROW_BYTES} for each feature"
     )]
     Size,
     /// A feature that there is not.
-    #[error("the weights are of a feature {0}, but there are {FEATURES}")]
-    Feature(u16),
+    #[error("the weights are of a feature {0}, which should be below {1}")]
+    Feature(u16, usize),
+    /// A number that no training gives.
+    #[error(
+        "a number of the Pente weights is too large: units take up to {MOST_ROW}, output weights {MOST_OUTPUT}, promises {MOST_PROMISE}, the offset {MOST_OFFSET}"
+    )]
+    Range,
 }
 
 #[cfg(test)]
@@ -255,10 +284,33 @@ mod tests {
         assert_eq!(Weights::from_bytes(&other), Err(NotWeights::Version(200)));
         other[0] = b'Q';
         assert_eq!(Weights::from_bytes(&other), Err(NotWeights::Magic));
-        let mut strange = bytes;
-        strange[HEAD + 1] = 255;
-        let error = Weights::from_bytes(&strange).expect_err("no such feature");
-        assert!(matches!(error, NotWeights::Feature(65_280..)), "{error}");
+    }
+
+    #[test]
+    fn strange_weights_are_refused() {
+        let bytes = Weights::shipped().to_bytes();
+        let read_with = |at: usize, number: &[u8]| {
+            let mut strange = bytes.clone();
+            strange[at..at + number.len()].copy_from_slice(number);
+            Weights::from_bytes(&strange)
+        };
+        let promises = u32::from_le_bytes([bytes[12], bytes[13], bytes[14], bytes[15]]) as usize;
+        let rows = HEAD + PROMISE_BYTES * promises;
+        let feature = 60_000_u16.to_le_bytes();
+        for (at, below) in [(HEAD, COMMON), (rows, FEATURES)] {
+            let error = NotWeights::Feature(60_000, below);
+            assert_eq!(read_with(at, &feature), Err(error));
+        }
+        let twin = (COMMON as u16).to_le_bytes();
+        let error = NotWeights::Feature(COMMON as u16, COMMON);
+        assert_eq!(read_with(HEAD, &twin), Err(error));
+        assert_eq!(read_with(12, &[255; 4]), Err(NotWeights::Size));
+        let large = i16::MIN.to_le_bytes();
+        for at in [16, HEAD + 2, rows + 2] {
+            assert_eq!(read_with(at, &large), Err(NotWeights::Range));
+        }
+        let far = i32::MIN.to_le_bytes();
+        assert_eq!(read_with(8, &far), Err(NotWeights::Range));
     }
 
     #[test]

@@ -29,7 +29,7 @@ impl Grid<'_> {
     ) -> Option<End> {
         let rules = &self.law.rules;
         let decided = if rules.line_must_survive {
-            self.surviving_row(mover, cell, tally, poofed)
+            self.surviving_row(mover, cell, tally)
                 .or_else(|| self.capture_win())
         } else if rules.self_capture {
             let stands = !poofed || self.stone(cell) == Some(mover);
@@ -48,13 +48,7 @@ impl Grid<'_> {
 
     /// Where a row must survive: the opponent's has, or the mover's cannot be
     /// broken.
-    fn surviving_row(
-        &mut self,
-        mover: Color,
-        cell: Cell,
-        tally: Tally,
-        poofed: bool,
-    ) -> Option<Color> {
+    fn surviving_row(&mut self, mover: Color, cell: Cell, tally: Tally) -> Option<Color> {
         let other = mover ^ 1;
         if self.pending[other] && (tally.captures() == 0 || self.has_row(other)) {
             return Some(other);
@@ -63,24 +57,14 @@ impl Grid<'_> {
         if tally.fives() == 0 {
             return None;
         }
-        let (has_row, is_safe) = self.new_rows(mover, cell, poofed);
-        self.pending[mover] = has_row;
-        is_safe.then_some(mover)
-    }
-
-    /// Whether a move has made a row, and one that cannot be broken. It goes
-    /// through the new stone, unless stones have vanished.
-    fn new_rows(&self, mover: Color, cell: Cell, poofed: bool) -> (bool, bool) {
-        let places = match poofed {
-            true => 0..self.law.cells(),
-            false => cell..cell + 1,
-        };
-        let stones = places.filter(|&cell| self.stone(cell) == Some(mover));
-        let mut rows = stones
-            .flat_map(|cell| self.rows_through(cell, mover))
-            .peekable();
-        let has_row = rows.peek().is_some();
-        (has_row, rows.any(|row| !self.is_breakable(row, mover)))
+        // A stone that vanishes makes no row.
+        if self.stone(cell) != Some(mover) {
+            return None;
+        }
+        let rows = self.rows_through(cell, mover);
+        self.pending[mover] = rows.iter().any(Option::is_some);
+        let is_safe = |row: Run| !self.is_breakable(row, mover);
+        rows.into_iter().flatten().any(is_safe).then_some(mover)
     }
 
     fn capture_win(&self) -> Option<Color> {
@@ -113,11 +97,11 @@ impl Grid<'_> {
         })
     }
 
-    /// The winning rows of a color through one of its stones.
-    fn rows_through(&self, cell: Cell, color: Color) -> impl Iterator<Item = Run> {
+    /// The winning rows of a color through one of its stones, by axis.
+    fn rows_through(&self, cell: Cell, color: Color) -> [Option<Run>; AXES] {
         let rules = &self.law.rules;
         let needed = i32::from(rules.line);
-        (0..AXES).filter_map(move |axis| {
+        std::array::from_fn(|axis| {
             let (first, length) = self.run(cell, axis, color);
             let wins = length == needed || length > needed && rules.overline_wins;
             wins.then_some(Run {

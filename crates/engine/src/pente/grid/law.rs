@@ -55,7 +55,7 @@ pub(super) const DIGITS: [u16; AXES] = [1, 10, 100, 1000];
 
 impl Law {
     pub(crate) fn new(rules: &Rules, weights: &Weights) -> Law {
-        let weights = weights.under(rules);
+        let weights = weights.folded_for(rules);
         let shapes = Shapes::new(Style::of(rules));
         let mut sums = vec![Sum::ZERO];
         let mut additions = Box::new([Addition::default(); 256]);

@@ -85,7 +85,7 @@ impl Grid<'_> {
     /// stays as it is; that takes a small part of the time of a move.
     pub(crate) fn would_win(&mut self, color: Color, cell: Cell) -> bool {
         let tally = self.tally(color, cell);
-        let (pending, captured) = (self.pending, self.captured);
+        let captured = self.captured;
         let mut made = Made::of(self, cell);
         self.set(cell, color, color as u8 + 1);
         self.find_removed(&mut made, color, tally);
@@ -98,7 +98,7 @@ impl Grid<'_> {
             self.set(stone, owner, owner as u8 + 1);
         }
         self.set(cell, color, 0);
-        (self.pending, self.captured) = (pending, captured);
+        (self.pending, self.captured) = (made.pending, captured);
         end == Some(End::Won(color))
     }
 

@@ -103,17 +103,25 @@ fn assert_fresh(grid: &Grid<'_>, position: &Position) {
     assert_eq!(grid.pending, fresh.pending);
 }
 
-/// Whether a trial tells of every move what making it does, and leaves nothing
-/// behind.
+/// Whether a trial tells of every move of either color what making it does, and
+/// leaves nothing behind.
 fn assert_tells_wins(grid: &mut Grid<'_>) {
-    let (me, before) = (grid.turn, grid.clone());
-    for cell in grid.candidates.iter() {
-        let told = grid.would_win(me, cell);
-        assert_eq!(grid.hash(), before.hash());
-        assert_eq!(grid.captured, before.captured);
-        assert_eq!(grid.pending, before.pending);
-        assert_eq!(told, grid.make(cell) == Some(End::Won(me)));
-        grid.unmake();
+    let before = grid.clone();
+    for color in 0..2 {
+        for cell in grid.candidates.iter() {
+            let told = grid.would_win(color, cell);
+            assert_eq!(grid.stones, before.stones);
+            assert_eq!(grid.lines, before.lines);
+            assert!(grid.occupied == before.occupied);
+            assert_eq!(grid.hash, before.hash);
+            assert_eq!(grid.captured, before.captured);
+            assert_eq!(grid.pending, before.pending);
+            let turn = grid.turn;
+            grid.turn = color;
+            assert_eq!(told, grid.make(cell) == Some(End::Won(color)));
+            grid.unmake();
+            grid.turn = turn;
+        }
     }
 }
 

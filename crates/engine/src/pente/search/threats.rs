@@ -4,7 +4,8 @@ use crate::pente::grid::{AXES, Cell, Color, Grid, Marks};
 
 /// What the side to move must answer.
 pub(crate) struct Threats {
-    /// Points on which the opponent would win at once.
+    /// Points on which the opponent would win at once; they are not looked for
+    /// while a row is pending.
     pub(crate) wins: Marks,
     /// Whether the opponent could make a four that two points complete.
     pub(crate) open_four: bool,
@@ -17,7 +18,6 @@ impl Threats {
     pub(crate) fn of(grid: &mut Grid<'_>) -> Threats {
         let other = grid.turn ^ 1;
         let pending = grid.is_pending(other);
-        // What else would win does not matter then.
         let wins = match pending {
             true => Marks::default(),
             false => grid.winning_cells(other),
