@@ -75,6 +75,13 @@ fn players_are_called_by_their_names() {
     ] {
         assert!(wrong.parse::<Contestant>().is_err(), "{wrong}");
     }
+    // Any file that holds no weights; the reason is told with the place.
+    let wrong = concat!("search:100@", env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    let error = wrong.parse::<Contestant>().expect_err("no weights");
+    assert!(
+        error.to_string().contains("it should begin with PNEV"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use engine::pente::{Mind, Search, Weights};
 use engine::{Level, Limits};
 use rules::pente::{Move, Position, Rules};
@@ -69,6 +69,13 @@ impl FromStr for Contestant {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> anyhow::Result<Contestant> {
+        // Whoever shows the error as one line shows the reason too.
+        Contestant::read(text).map_err(|error| anyhow!("{error:#}"))
+    }
+}
+
+impl Contestant {
+    fn read(text: &str) -> anyhow::Result<Contestant> {
         let (kind, rest) = text.split_once(':').unwrap_or((text, ""));
         let (number, file) = rest.split_once('@').unwrap_or((rest, ""));
         let whole = || {

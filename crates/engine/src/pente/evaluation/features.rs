@@ -5,8 +5,9 @@
 //! line ([`of_shape`]), what it would make of all four lines at once
 //! ([`of_point`]), how far the color is on its way to a win by captures, and
 //! the rules. What all but the last are worth depends on the rules, so that a
-//! feature has a twin for each of four switches of the rules ([`with_twins`]). A grid is made
-//! for one set of rules and knows the sums: the twins cost it nothing.
+//! feature has a twin for each of four switches of the rules ([`with_twins`]). A
+//! grid is made for one set of rules and knows the sums: the twins cost it
+//! nothing.
 
 use std::ops::Range;
 
