@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use engine::Limits;
-use engine::pentago::{Choice, Level, Mind, NoChoice, Solver, Value, Why};
+use engine::pentago::{Choice, Level, Mind, NoChoice, Search, Solver, Value, Why};
 use rules::pentago::{Cell, Move, Phase, Position, Rules, Setup};
 use rules::{Outcome, Position as _, Seat};
 
@@ -261,3 +261,38 @@ const SETUPS: [&str; 12] = [
     "..xoxo.xx.xxo..xox..x.ooox.ox.oo..ox",
     ".oxx...x...xxo.o..xo..oo.xxoooxo.oxx",
 ];
+
+/// Drawn positions of its games, with 13 and 14 empty cells. In some of them no
+/// move sets a trap at once, so that one has to be prepared.
+#[test]
+fn in_a_draw_the_strongest_sets_traps() {
+    let limits = Limits {
+        memory: 200_000_000,
+        ..Limits::default()
+    };
+    for setup in [
+        "....o...oo.x.oxxxxoxoox.xoxo..xo.x.o to_move=x",
+        "...oxx.o.oxxx.oxoooxox..xx....xoo.o. to_move=x",
+        "ooxoxxx.oox.ooxx...xo.o....o.xx.xox. to_move=o",
+        "x.o.oxoxxxxo..o.x.oox.o.xo..xoxxo... to_move=o",
+        "..oxoo...oxxxxx.ox.xoo.xo.x..o.o.xox to_move=o",
+    ] {
+        let mut position = position(Rules::CLASSIC, setup);
+        let solution = Solver::default().decide(&position, &limits);
+        assert_eq!(solution.expect("solved").value, Value::Draw, "{setup}");
+        let (me, mut mind) = (position.turn(), Mind::new(1).with_nodes(2000));
+        let mut opponent = Search::new(1);
+        while position.outcome().is_none() {
+            let mv = if position.turn() == me {
+                let choice = mind.choose(&position, Level::STRONGEST, &limits);
+                choice.expect("it is not over").mv
+            } else {
+                let found = opponent.run(&position, &limits, Some(3));
+                found.expect("it is not over").best
+            };
+            play(&mut position, mv);
+        }
+        let outcome = position.outcome().expect("it is over");
+        assert!(outcome.winners().contains(me), "{setup}: {outcome}");
+    }
+}

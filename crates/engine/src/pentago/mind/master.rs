@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use rules::pentago::{Board, Move, Position};
 
 use super::ranking::{Ranking, is_safe};
+use super::trap::Trapper;
 use super::{Choice, Why, moves, played};
 use crate::Limits;
 use crate::pentago::{How, Search, Solution, Solver, Value};
@@ -31,6 +32,7 @@ const FEW: u32 = 14;
 #[derive(Default)]
 pub(super) struct Master {
     solver: Solver,
+    trapper: Trapper,
 }
 
 /// How the limits of a move are used.
@@ -91,7 +93,8 @@ impl Master {
         }
         match self.solver.decide(position, limits) {
             Ok(solution) => {
-                Master::exact(position, &solution, choice.mv, search, limits).unwrap_or(choice)
+                let best = self.exact(position, &solution, choice.mv, search, limits);
+                best.unwrap_or(choice)
             }
             // Without time left, the first search has said all there is.
             Err(_) => match limits.check() {
@@ -103,6 +106,7 @@ impl Master {
 
     /// The best of the moves that keep the exact value.
     fn exact(
+        &mut self,
         position: &Position,
         solution: &Solution,
         favorite: Move,
@@ -117,7 +121,12 @@ impl Master {
             _ => {
                 ranking.deepen(search, limits, 1);
                 if let Some(replies) = &solution.replies {
-                    ranking.set_traps(replies, search, limits);
+                    let solver = &mut self.solver;
+                    let equals = ranking.equals();
+                    let trap = self.trapper.best(position, equals, replies, solver, limits);
+                    if let Some(trap) = trap {
+                        ranking.prefer(trap);
+                    }
                 }
             }
         }

@@ -20,6 +20,7 @@ mod impression;
 mod master;
 mod person;
 mod ranking;
+mod trap;
 
 use std::fmt;
 

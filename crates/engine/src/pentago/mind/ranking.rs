@@ -1,10 +1,7 @@
 //! Which of several moves of equal value to play.
 //!
 //! A win should come soon, and a loss late. In a draw, or when all is lost, the
-//! best hope is that the opponent goes wrong, so the move is best after which
-//! that is most likely. The exact values of the replies tell which of them are
-//! wrong; how an opponent who looks a little ahead would choose among them is
-//! what the search says at small depths.
+//! best hope is that the opponent goes wrong, which is the business of `trap`.
 
 use rules::pentago::{HalfTurn, Move, Position};
 use rules::{Position as _, Seat};
@@ -12,14 +9,7 @@ use rules::{Position as _, Seat};
 use super::{Choice, Why, a_turn_before, played};
 use crate::Limits;
 use crate::pentago::tutor::threats;
-use crate::pentago::{Replies, Score, Search, Solution, Value};
-
-/// How far opponents are thought to see, and after how many moves the board is
-/// looked at with such eyes.
-const SIGHTS: [(u32, usize); 3] = [(1, 48), (2, 12), (3, 4)];
-/// How much better a reply must look, in expected results, to be e times as
-/// likely.
-const TASTE: f64 = 0.1;
+use crate::pentago::{Score, Search, Solution, Value};
 
 /// The moves that keep the value, the best first.
 pub(super) struct Ranking {
@@ -92,45 +82,14 @@ impl Ranking {
         }
     }
 
-    /// Puts the move first after which the opponent is most likely to go wrong,
-    /// as far as the time allows to ask: first whether few of the replies are
-    /// right, then about the best of those, whether the wrong ones look right.
-    pub(super) fn set_traps(
-        &mut self,
-        replies: &Replies,
-        search: &mut Search,
-        limits: &Limits<'_>,
-    ) {
-        let mut traps = self.traps(replies);
-        for (sight, most) in SIGHTS {
-            traps.sort_by(|a, b| b.likely.total_cmp(&a.likely));
-            let mut deeper: Vec<Trap> = traps.iter().take(most).cloned().collect();
-            for trap in &mut deeper {
-                trap.likely += trap.temptation(search, limits, sight);
-            }
-            if limits.check().is_err() {
-                break;
-            }
-            traps = deeper;
-        }
-        traps.sort_by(|a, b| b.likely.total_cmp(&a.likely));
-        if let Some(best) = traps.first() {
-            self.prefer(best.mv);
-        }
-    }
-
-    fn traps(&self, replies: &Replies) -> Vec<Trap> {
+    /// The moves among which there is nothing to choose by how soon the game
+    /// ends: resistance comes before traps.
+    pub(super) fn equals(&self) -> impl Iterator<Item = Move> {
         let resistance = |ranked: &Ranked| ranked.score.plies();
         let longest = self.ranked.first().and_then(resistance);
-        self.ranked
-            .iter()
-            // Resistance comes before traps.
-            .take_while(|ranked| resistance(ranked) == longest)
-            .filter_map(|ranked| match ranked.mv {
-                Move::Turn(turn) => Some(Trap::new(ranked, replies.to(turn))),
-                Move::Half(_) => None,
-            })
-            .collect()
+        let equals = self.ranked.iter();
+        let equals = equals.take_while(move |ranked| resistance(ranked) == longest);
+        equals.map(|ranked| ranked.mv)
     }
 
     pub(super) fn best(self, solution: &Solution) -> Option<Choice> {
@@ -147,48 +106,6 @@ impl Ranking {
             value: Some(solution.value),
             why: Why::Exact(solution.how),
         })
-    }
-}
-
-/// A move and the replies that do not lose to the next turn.
-#[derive(Clone)]
-struct Trap {
-    mv: Move,
-    /// Each reply with whether it is wrong.
-    replies: Vec<(Position, bool)>,
-    /// How likely the opponent goes wrong; the sum of several opinions.
-    likely: f64,
-}
-
-impl Trap {
-    fn new(ranked: &Ranked, replies: Vec<(Position, Value)>) -> Trap {
-        let opponent = ranked.next.turn();
-        let right = replies.iter().map(|(_, value)| *value).max();
-        let replies: Vec<(Position, bool)> = replies
-            .into_iter()
-            .filter(|(next, _)| is_safe(next, opponent))
-            .map(|(next, value)| (next, Some(value) != right))
-            .collect();
-        let wrong = replies.iter().filter(|(_, wrong)| *wrong).count();
-        Trap {
-            mv: ranked.mv,
-            likely: wrong as f64 / replies.len().max(1) as f64,
-            replies,
-        }
-    }
-
-    /// How likely an opponent who sees so far chooses a wrong reply.
-    fn temptation(&self, search: &mut Search, limits: &Limits<'_>, sight: u32) -> f64 {
-        let (mut errors, mut all) = (0.0, f64::MIN_POSITIVE);
-        for (next, wrong) in &self.replies {
-            let (score, _) = look(next, search, limits, sight);
-            if !score.is_loss() {
-                let weight = (score.expected() / TASTE).exp();
-                all += weight;
-                errors += if *wrong { weight } else { 0.0 };
-            }
-        }
-        errors / all
     }
 }
 

@@ -134,6 +134,26 @@ impl Search {
         })
     }
 
+    /// What a position that waits for a stone is worth to the side to move after
+    /// a search of so many turns: for who asks about many positions, and of none
+    /// of them for a move.
+    pub(super) fn glance(&mut self, position: &Position, depth: u32) -> Score {
+        let (canonical, _) = position.canonical();
+        let (now, law) = (stones(&canonical), Law::from(position.rules()));
+        if now.can_win(law) {
+            return Score::win_in(1);
+        }
+        self.table.begin(false);
+        self.law = Some(law);
+        let (limits, stop) = (Limits::default(), AtomicBool::new(false));
+        let mut tree = Tree::new(law, self.evaluation, &self.table, &limits, &stop);
+        tree.reduces = false;
+        match tree.search(now, depth, Window::OPEN, 0) {
+            ControlFlow::Continue(score) => score,
+            ControlFlow::Break(()) => unreachable!("nothing limits it"),
+        }
+    }
+
     /// Searches deeper and deeper on all threads, of which the first decides;
     /// also tells how many positions they looked at.
     fn deepen(

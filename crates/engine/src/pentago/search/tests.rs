@@ -149,3 +149,17 @@ fn without_reductions_it_is_minimax() {
         }
     }
 }
+
+#[test]
+fn a_glance_sees_what_a_search_of_its_depth_finds() {
+    let (mut run, mut eyes) = (Search::new(1), Search::new(1));
+    for rules in [Rules::CLASSIC, Rules::TWENTE] {
+        for seed in 0..300 {
+            let position = random_position(rules, 8 + seed as u32 % 26, seed);
+            let found = run.run(&position, &Limits::default(), Some(1));
+            let found = found.expect("it is not over").score;
+            let seen = eyes.glance(&position, 1);
+            assert_eq!(seen, found, "{}", Setup::of(&position));
+        }
+    }
+}

@@ -79,6 +79,17 @@ impl Solver {
         self.decide_root(&root, FEW, limits)
     }
 
+    /// The exact value of everything, by one sweep of all that can follow: the
+    /// quickest way where few cells are empty.
+    pub(in crate::pentago) fn sweep(
+        &mut self,
+        position: &Position,
+        limits: &Limits<'_>,
+    ) -> Result<Solution, Unsolved> {
+        let root = Root::of(position).map_err(Unsolved::Over)?;
+        self.sweep_all(&root, 0, limits)
+    }
+
     /// Best play from a position that has been solved: the winner takes the
     /// quickest win that the solver knows, the loser resists longest. It ends
     /// where the game ends or the limits are reached.
