@@ -59,6 +59,17 @@ fn a_five_that_could_be_broken_is_prevented_beside_an_open_four() {
 }
 
 #[test]
+fn an_open_four_that_a_capture_breaks_leaves_time_for_any_move() {
+    // The first player threatens an open four on K12, but it could be broken from
+    // K11, which captures K12 and K13; so there is time for two threes at once.
+    let moves = "K10 N8 H13 M12 K13 K9 G7 K14 L13 M13 J13 G13 M14 M11 J11 M9 M10";
+    let position = after(Rules::PENTE, moves);
+    let mut search = Search::new(&Rules::PENTE, 4);
+    let found = search.run(&position, &alone(), Some(6), 1);
+    assert_eq!(found[0].line[0], parse("L10").expect("a move"), "{found:?}");
+}
+
+#[test]
 fn what_the_search_calls_lost_in_two_plies_is_lost_whatever_is_played() {
     let mut seed = 0;
     for rules in [

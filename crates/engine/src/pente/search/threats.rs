@@ -7,8 +7,8 @@ pub(crate) struct Threats {
     /// Points on which the opponent would win at once; they are not looked for
     /// while a row is pending.
     pub(crate) wins: Marks,
-    /// Whether the opponent could make a four that two points complete.
-    pub(crate) open_four: bool,
+    /// Where the opponent could make a four that two points complete.
+    pub(crate) open_fours: Marks,
     /// Whether a row of the opponent wins unless it is broken now.
     pub(crate) pending: bool,
 }
@@ -24,7 +24,7 @@ impl Threats {
         };
         Threats {
             wins,
-            open_four: grid.has_open_four(other),
+            open_fours: grid.open_fours(other),
             pending,
         }
     }
@@ -42,7 +42,7 @@ impl Threats {
             captures
         } else if self.is_forced() {
             grid.answers(self.wins, me)
-        } else if self.open_four {
+        } else if !self.open_fours.is_empty() {
             // There may be fives that can be broken, and so do not win at once.
             let kinds = grid.kinds;
             let mine = kinds[me].fours.or(kinds[me].fives);
@@ -51,6 +51,25 @@ impl Threats {
         } else {
             grid.candidates
         }
+    }
+
+    /// What else may help against open fours where no candidate does. Where a
+    /// capture would take the stone that makes the four, there is time for any
+    /// move, and otherwise for one that prepares the capture.
+    pub(crate) fn last_resorts(&self, grid: &Grid<'_>) -> Marks {
+        let (me, other) = (grid.turn, grid.turn ^ 1);
+        let mut firm = self.open_fours;
+        for cell in self.open_fours.iter() {
+            firm.set(cell, !grid.would_be_capturable(cell, other));
+        }
+        let mut resorts = match firm.is_empty() {
+            true => grid.candidates,
+            false => grid.spoilers(firm, me, true),
+        };
+        for cell in self.candidates(grid).iter() {
+            resorts.set(cell, false);
+        }
+        resorts
     }
 }
 
@@ -82,12 +101,30 @@ impl Grid<'_> {
         wins
     }
 
-    /// Whether the color can make a four that two points complete.
-    fn has_open_four(&self, color: Color) -> bool {
-        let fours = self.kinds[color].fours;
-        fours
-            .iter()
-            .any(|cell| self.tally(color, cell).open_fours() > 0)
+    /// Where the color can make a four that two points complete.
+    fn open_fours(&self, color: Color) -> Marks {
+        let mut open = Marks::default();
+        for cell in self.kinds[color].fours.iter() {
+            if self.tally(color, cell).open_fours() > 0 {
+                open.set(cell, true);
+            }
+        }
+        open
+    }
+
+    /// Whether a stone of the color on this empty point could be captured at
+    /// once.
+    fn would_be_capturable(&self, cell: Cell, color: Color) -> bool {
+        let lengths = self.law.rules.captures.lengths();
+        (0..AXES).any(|axis| {
+            let (first, length) = self.run(cell, axis, color);
+            let ends = [-1, length].map(|steps| self.law.step(first, axis, steps));
+            let [Some(before), Some(behind)] = ends else {
+                return false;
+            };
+            let one_is_free = self.is_empty(before) != self.is_empty(behind);
+            one_is_free && lengths.contains(&(length as isize))
+        })
     }
 
     /// Where a stone of the color may keep the other from winning on one of these
@@ -105,15 +142,15 @@ impl Grid<'_> {
             answers = answers.or(self.cells_where(|cell| self.tally(color, cell).poofs()));
         }
         if !self.law.is_plain() {
-            answers = answers.or(self.spoilers(wins, color));
+            answers = answers.or(self.spoilers(wins, color, self.law.rules.line_must_survive));
         }
         answers
     }
 
     /// Points from which a stone of the color makes one of the other on one of
-    /// these vanish as soon as it is placed, or capturable.
-    fn spoilers(&self, cells: Marks, color: Color) -> Marks {
-        let rules = &self.law.rules;
+    /// these vanish as soon as it is placed, or, if that matters, capturable.
+    fn spoilers(&self, cells: Marks, color: Color, capturable: bool) -> Marks {
+        let lengths = self.law.rules.captures.lengths();
         let mut spoilers = Marks::default();
         for cell in cells.iter() {
             for axis in 0..AXES {
@@ -124,8 +161,7 @@ impl Grid<'_> {
                 };
                 let free = |end: &Cell| self.is_empty(*end);
                 let both_free = free(&before) && free(&behind);
-                let lengths = rules.captures.lengths();
-                if lengths.contains(&(length as isize)) && (!both_free || rules.line_must_survive) {
+                if lengths.contains(&(length as isize)) && (!both_free || capturable) {
                     for end in [before, behind].into_iter().filter(free) {
                         spoilers.set(end, true);
                     }

@@ -108,7 +108,7 @@ impl Tree<'_> {
         /// behind.
         const LOSS: i32 = 110;
         const GAIN: i32 = 260;
-        let quiet = !threats.is_forced() && !threats.open_four;
+        let quiet = !threats.is_forced() && threats.open_fours.is_empty();
         if !quiet || !query.is_narrow() || query.beta.abs() >= WON {
             return None;
         }
@@ -149,10 +149,17 @@ impl Tree<'_> {
         let mut alpha = query.alpha;
         let mut tried: [Cell; 64] = [0; 64];
         let mut index = 0;
-        while let Some(cell) = moves.next() {
-            if index >= width {
+        let mut has_resorts = !forced && !threats.open_fours.is_empty();
+        loop {
+            let Some(cell) = moves.next().filter(|_| index < width) else {
+                if has_resorts && best <= query.alpha {
+                    has_resorts = false;
+                    let resorts = threats.last_resorts(&self.grid);
+                    moves = Moves::among(&self.grid, resorts.iter());
+                    continue;
+                }
                 break;
-            }
+            };
             let value = self.tried(query, cell, index, alpha, forced);
             if self.stopped {
                 return 0;
