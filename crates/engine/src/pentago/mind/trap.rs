@@ -89,6 +89,7 @@ impl Trapper {
         if position.outcome().is_some() {
             return Some(0.0);
         }
+        limits.check().ok()?;
         let solution = solver.sweep(position, limits).ok()?;
         let replies = solution.replies.as_ref()?;
         let mut traps = Trap::all(position, solution.best_moves(), replies);
