@@ -26,18 +26,11 @@ const ROUNDS: [usize; 6] = [24, 12, 6, 6, 6, 6];
 const NEXT: usize = 8;
 
 /// Sets traps.
+#[derive(Default)]
 pub(super) struct Trapper {
-    /// The opponent's eyes. What the mind itself has found must not be seen by
-    /// them, so they have a memory of their own.
-    eyes: Search,
-}
-
-impl Default for Trapper {
-    fn default() -> Trapper {
-        Trapper {
-            eyes: Search::new(1),
-        }
-    }
+    /// The opponent's eyes, made when they are first needed. What the mind itself
+    /// has found must not be seen by them, so they have a memory of their own.
+    eyes: Option<Search>,
 }
 
 impl Trapper {
@@ -51,12 +44,13 @@ impl Trapper {
         solver: &mut Solver,
         limits: &Limits<'_>,
     ) -> Option<Move> {
+        let eyes = self.eyes.get_or_insert_with(|| Search::new(1));
         let mut traps = Trap::all(position, moves, replies);
         for (sight, most) in SIGHTS {
             traps.truncate(most);
             for trap in &mut traps {
                 if limits.check().is_ok() {
-                    trap.ask(&mut self.eyes, sight);
+                    trap.ask(eyes, sight);
                 }
             }
             // How many replies are wrong says too little to compare it.
@@ -69,7 +63,7 @@ impl Trapper {
                 let Some(reply) = trap.right.get(round) else {
                     continue;
                 };
-                if let Some(likely) = self.next(&reply.after, solver, limits) {
+                if let Some(likely) = next_trap(&reply.after, eyes, solver, limits) {
                     trap.later.add(likely, reply.weight);
                 }
             }
@@ -77,30 +71,30 @@ impl Trapper {
         }
         traps.first().map(|trap| trap.mv)
     }
+}
 
-    /// How likely the opponent goes wrong after the best move of a position, if
-    /// there is time to tell.
-    fn next(
-        &mut self,
-        position: &Position,
-        solver: &mut Solver,
-        limits: &Limits<'_>,
-    ) -> Option<f64> {
-        if position.outcome().is_some() {
-            return Some(0.0);
-        }
-        limits.check().ok()?;
-        let solution = solver.sweep(position, limits).ok()?;
-        let replies = solution.replies.as_ref()?;
-        let mut traps = Trap::all(position, solution.best_moves(), replies);
-        traps.truncate(NEXT);
-        for trap in &mut traps {
-            limits.check().ok()?;
-            trap.ask(&mut self.eyes, SIGHTS[0].0);
-        }
-        likeliest_first(&mut traps);
-        Some(traps.first().map_or(0.0, Trap::likely))
+/// How likely the opponent goes wrong after the best move of a position, if
+/// there is time to tell.
+fn next_trap(
+    position: &Position,
+    eyes: &mut Search,
+    solver: &mut Solver,
+    limits: &Limits<'_>,
+) -> Option<f64> {
+    if position.outcome().is_some() {
+        return Some(0.0);
     }
+    limits.check().ok()?;
+    let solution = solver.sweep(position, limits).ok()?;
+    let replies = solution.replies.as_ref()?;
+    let mut traps = Trap::all(position, solution.best_moves(), replies);
+    traps.truncate(NEXT);
+    for trap in &mut traps {
+        limits.check().ok()?;
+        trap.ask(eyes, SIGHTS[0].0);
+    }
+    likeliest_first(&mut traps);
+    Some(traps.first().map_or(0.0, Trap::likely))
 }
 
 fn likeliest_first(traps: &mut [Trap]) {
@@ -113,8 +107,8 @@ struct Trap {
     wrong: Vec<Reply>,
     /// The likeliest first.
     right: Vec<Reply>,
-    /// How likely the opponent goes wrong at once: what the eyes of different
-    /// sights say, or how many of the replies are wrong.
+    /// How likely the opponent goes wrong at once, as eyes of different sights
+    /// say.
     now: Mean,
     /// How likely with the reply after the next.
     later: Mean,

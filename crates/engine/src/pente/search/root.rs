@@ -36,10 +36,8 @@ impl Root {
                 moves.push(cell);
             }
         }
-        if !threats.is_forced() && !threats.open_fours.is_empty() {
-            let resorts = threats.last_resorts(grid).iter();
-            moves.extend(resorts.filter(|&cell| legal(grid, cell)));
-        }
+        let resorts = threats.last_resorts(grid).iter();
+        moves.extend(resorts.filter(|&cell| legal(grid, cell)));
         if moves.is_empty() {
             // Whatever is played, the opponent wins.
             moves.extend((0..grid.law.cells()).find(|&cell| legal(grid, cell)));

@@ -57,6 +57,9 @@ impl Threats {
     /// capture would take the stone that makes the four, there is time for any
     /// move, and otherwise for one that prepares the capture.
     pub(crate) fn last_resorts(&self, grid: &Grid<'_>) -> Marks {
+        if self.is_forced() || self.open_fours.is_empty() {
+            return Marks::default();
+        }
         let (me, other) = (grid.turn, grid.turn ^ 1);
         let mut firm = self.open_fours;
         for cell in self.open_fours.iter() {
@@ -113,18 +116,24 @@ impl Grid<'_> {
     }
 
     /// Whether a stone of the color on this empty point could be captured at
-    /// once.
+    /// once: the other color stands at one end of its run, and the other end is
+    /// free.
     fn would_be_capturable(&self, cell: Cell, color: Color) -> bool {
+        (0..AXES)
+            .filter_map(|axis| self.ends_of_prey(cell, axis, color))
+            .any(|[before, behind]| self.is_empty(before) != self.is_empty(behind))
+    }
+
+    /// The points at both ends of the run that a stone of the color makes here,
+    /// if the run has a length that can be captured.
+    fn ends_of_prey(&self, cell: Cell, axis: usize, color: Color) -> Option<[Cell; 2]> {
+        let (first, length) = self.run(cell, axis, color);
         let lengths = self.law.rules.captures.lengths();
-        (0..AXES).any(|axis| {
-            let (first, length) = self.run(cell, axis, color);
-            let ends = [-1, length].map(|steps| self.law.step(first, axis, steps));
-            let [Some(before), Some(behind)] = ends else {
-                return false;
-            };
-            let one_is_free = self.is_empty(before) != self.is_empty(behind);
-            one_is_free && lengths.contains(&(length as isize))
-        })
+        if !lengths.contains(&(length as isize)) {
+            return None;
+        }
+        let [before, behind] = [-1, length].map(|steps| self.law.step(first, axis, steps));
+        Some([before?, behind?])
     }
 
     /// Where a stone of the color may keep the other from winning on one of these
@@ -150,19 +159,12 @@ impl Grid<'_> {
     /// Points from which a stone of the color makes one of the other on one of
     /// these vanish as soon as it is placed, or, if that matters, capturable.
     fn spoilers(&self, cells: Marks, color: Color, capturable: bool) -> Marks {
-        let lengths = self.law.rules.captures.lengths();
         let mut spoilers = Marks::default();
         for cell in cells.iter() {
-            for axis in 0..AXES {
-                let (first, length) = self.run(cell, axis, color ^ 1);
-                let ends = [-1, length].map(|steps| self.law.step(first, axis, steps));
-                let [Some(before), Some(behind)] = ends else {
-                    continue;
-                };
+            for ends in (0..AXES).filter_map(|axis| self.ends_of_prey(cell, axis, color ^ 1)) {
                 let free = |end: &Cell| self.is_empty(*end);
-                let both_free = free(&before) && free(&behind);
-                if lengths.contains(&(length as isize)) && (!both_free || capturable) {
-                    for end in [before, behind].into_iter().filter(free) {
+                if !ends.iter().all(free) || capturable {
+                    for end in ends.into_iter().filter(free) {
                         spoilers.set(end, true);
                     }
                 }

@@ -149,7 +149,7 @@ impl Tree<'_> {
         let mut alpha = query.alpha;
         let mut tried: [Cell; 64] = [0; 64];
         let mut index = 0;
-        let mut has_resorts = !forced && !threats.open_fours.is_empty();
+        let mut has_resorts = true;
         loop {
             let Some(cell) = moves.next().filter(|_| index < width) else {
                 if has_resorts && best <= query.alpha {
