@@ -1,6 +1,7 @@
 //! How much a mind may use, and how it is stopped.
 
 use std::num::NonZero;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Instant;
@@ -20,12 +21,16 @@ pub struct Limits<'a> {
     pub cancel: Option<&'a AtomicBool>,
 }
 
+/// Asked once: the answer is read from files of the system.
+static CORES: LazyLock<usize> =
+    LazyLock::new(|| thread::available_parallelism().map_or(1, NonZero::get));
+
 impl Default for Limits<'_> {
     /// Two gigabytes, all threads, no deadline.
     fn default() -> Self {
         Limits {
             memory: 2_000_000_000,
-            threads: thread::available_parallelism().map_or(1, NonZero::get),
+            threads: *CORES,
             deadline: None,
             cancel: None,
         }

@@ -76,43 +76,48 @@ fn assert_exact(solver: &mut Solver, position: &Position) {
     }
 }
 
-/// The replies come from the same sweep as the moves; here each is solved for
-/// itself.
+/// What is foreseen comes from one sweep of the first position; here every
+/// position is solved for itself.
 #[test]
-fn replies_are_worth_what_the_solver_says_of_them() {
+fn foreseen_turns_are_worth_what_the_solver_says_of_them() {
+    const ROUNDS: usize = 12;
     let mut random = Random(11);
-    let mut solver = Solver::default();
-    let mut seen = 0;
+    let mut solver = Solver::default().with_foresight();
+    let mut seen = [0; 4];
+    let mut solve = |position: &Position| {
+        let solution = solver.solve(position, &Limits::default());
+        solution.expect("few empty cells")
+    };
     for rules in Rules::EVERY {
         for stones in [25, 26, 28, 30] {
-            let position = random_position(rules, stones, &mut random);
-            let solution = solver.solve(&position, &Limits::default());
-            let solution = solution.expect("few empty cells");
-            let Some(replies) = &solution.replies else {
+            let start = random_position(rules, stones, &mut random);
+            let Some(foresight) = solve(&start).foresight else {
                 continue;
             };
-            for turn in position.legal_moves() {
-                let mut next = position;
-                next.play(turn).expect("a legal turn");
-                let said = replies.to(turn);
-                if next.outcome().is_some() {
-                    assert!(said.is_empty(), "{} {turn}", Setup::of(&position));
-                    continue;
+            for _ in 0..ROUNDS {
+                let (mut position, mut line) = (start, Vec::new());
+                while position.outcome().is_none() && line.len() < seen.len() {
+                    let expected = solve(&position).moves.into_iter();
+                    let expected: Vec<(Move, Value)> = expected
+                        .map(|(mv, value)| (mv, value.expect("few empty cells")))
+                        .collect();
+                    let said = foresight.after(&line).into_iter();
+                    let said: Vec<(Move, Value)> = said
+                        .map(|turn| (Move::Turn(turn.turn), turn.value))
+                        .collect();
+                    assert_eq!(said, expected, "{} {line:?}", Setup::of(&start));
+                    seen[line.len()] += said.len();
+                    let turns = position.legal_moves();
+                    let turn = turns[random.below(turns.len())];
+                    position.play(turn).expect("a legal turn");
+                    line.push(turn);
                 }
-                let solved = solver.solve(&next, &Limits::default());
-                let solved = solved.expect("few empty cells");
-                let expected = solved.moves.into_iter().map(|(mv, value)| {
-                    let mut after = next;
-                    play(&mut after, mv).expect("a legal move");
-                    (after, value.expect("few empty cells"))
-                });
-                let expected: Vec<(Position, Value)> = expected.collect();
-                assert_eq!(said, expected, "{} {turn}", Setup::of(&position));
-                seen += said.len();
+                // Beyond the end, and beyond four turns, nothing is said.
+                assert!(foresight.after(&line).is_empty());
             }
         }
     }
-    assert!(seen > 10_000, "only {seen} replies were compared");
+    assert!(seen.iter().all(|&seen| seen > 2_000), "only {seen:?} turns");
 }
 
 #[test]

@@ -23,4 +23,4 @@ pub mod tutor;
 pub use crate::{Level, NoChoice, NoLevel, Score, Value};
 pub use mind::{Choice, Mind, Why};
 pub use search::{Found, Over, Search};
-pub use solver::{How, Replies, Solution, Solver, Unsolved};
+pub use solver::{Foreseen, Foresight, How, Solution, Solver, Unsolved};

@@ -21,17 +21,43 @@ use rules::pentago::{Block, Board, Direction, Line, Twist};
 /// Members of a family, one bit for each rotation of one parity.
 pub(crate) type Rotations = u128;
 
-/// The member that these twists of the root lead to.
-pub(crate) fn bit_after(twists: &[Twist]) -> u32 {
-    let mut turned = [0; 4];
-    for twist in twists {
-        turned[twist.block.index()] += match twist.direction {
-            Direction::Clockwise => 1,
-            Direction::Counterclockwise => 3,
-        };
+/// How often each block of the root has been turned clockwise.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Turned([u32; 4]);
+
+impl Turned {
+    /// After one more twist.
+    pub(crate) const fn and(mut self, twist: Twist) -> Turned {
+        let turns = &mut self.0[twist.block.index()];
+        *turns = match twist.direction {
+            Direction::Clockwise => *turns + 1,
+            Direction::Counterclockwise => *turns + 3,
+        } % 4;
+        self
     }
-    let [r0, b, c, d] = turned.map(|turns: u32| turns % 4);
-    r0 / 2 + 2 * b + 8 * c + 32 * d
+
+    /// The member that it makes of the root.
+    pub(crate) const fn member(self) -> u32 {
+        let [r0, b, c, d] = self.0;
+        r0 / 2 + 2 * b + 8 * c + 32 * d
+    }
+
+    /// Where stones that lie on one block now lay in the root.
+    pub(crate) fn origin(self, stones: u64) -> u64 {
+        let block = Block::ALL
+            .into_iter()
+            .find(|block| block.mask() & stones != 0);
+        let Some((block, board)) = block.zip(Board::from_masks(stones, 0)) else {
+            return stones;
+        };
+        let back = Twist {
+            block,
+            direction: Direction::Counterclockwise,
+        };
+        let turns = self.0[block.index()];
+        let board = (0..turns).fold(board, |board, _| board.twisted(back));
+        board.stones(Seat::First)
+    }
 }
 
 /// The members that one twist leads to from any of these.

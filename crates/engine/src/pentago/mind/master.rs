@@ -19,7 +19,8 @@ use crate::pentago::{How, Search, Solution, Solver, Value};
 
 /// The time for those who give no deadline.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// The part of the time in which the search may decide before the solver.
+/// The part of the time in which the search may decide before the solver, if
+/// that takes as long.
 const FIRST_LOOK: u32 = 5;
 /// The part of the time to see where an only move leads.
 const GLIMPSE: u32 = 20;
@@ -29,7 +30,6 @@ const DEEPEST: u32 = 6;
 const FEW: u32 = 14;
 
 /// The strongest player.
-#[derive(Default)]
 pub(super) struct Master {
     solver: Solver,
     trapper: Trapper,
@@ -38,8 +38,17 @@ pub(super) struct Master {
 /// How the limits of a move are used.
 pub(super) struct Plan<'a> {
     limits: Limits<'a>,
-    /// Whether the solver is to find the value.
-    solves: bool,
+    /// If the solver is to find the value, how long it takes.
+    sweep: Option<Duration>,
+}
+
+impl Default for Master {
+    fn default() -> Master {
+        Master {
+            solver: Solver::default().with_foresight(),
+            trapper: Trapper::default(),
+        }
+    }
 }
 
 impl Master {
@@ -54,7 +63,7 @@ impl Master {
         if !by_clock {
             return Plan {
                 limits: *limits,
-                solves: empty <= FEW,
+                sweep: (empty <= FEW).then_some(Duration::ZERO),
             };
         }
         let now = Instant::now();
@@ -66,7 +75,7 @@ impl Master {
                 deadline: Some(deadline),
                 ..*limits
             },
-            solves: sweep.is_some_and(|sweep| sweep < time - time / FIRST_LOOK),
+            sweep: sweep.filter(|&sweep| sweep < time - time / FIRST_LOOK),
         }
     }
 
@@ -78,9 +87,9 @@ impl Master {
     ) -> Choice {
         let limits = &plan.limits;
         let no_choice = no_choice(position);
-        let first = match (&no_choice, plan.solves) {
+        let first = match (&no_choice, plan.sweep) {
             (Some(_), _) => with_part_of(limits, GLIMPSE),
-            (_, true) => with_part_of(limits, FIRST_LOOK),
+            (_, Some(sweep)) => within(sweep, &with_part_of(limits, FIRST_LOOK)),
             _ => *limits,
         };
         let choice = searched(position, search, &first);
@@ -88,7 +97,7 @@ impl Master {
             return Choice { why, ..choice };
         }
         // In a draw there may be a choice of traps.
-        if choice.value.is_some_and(|value| value != Value::Draw) || !plan.solves {
+        if choice.value.is_some_and(|value| value != Value::Draw) || plan.sweep.is_none() {
             return choice;
         }
         match self.solver.decide(position, limits) {
@@ -120,10 +129,8 @@ impl Master {
             (Value::Win, _) => ranking.deepen(search, limits, DEEPEST),
             _ => {
                 ranking.deepen(search, limits, 1);
-                if let Some(replies) = &solution.replies {
-                    let solver = &mut self.solver;
-                    let equals = ranking.equals();
-                    let trap = self.trapper.best(position, equals, replies, solver, limits);
+                if let Some(foresight) = &solution.foresight {
+                    let trap = self.trapper.best(foresight, ranking.equals(), limits);
                     if let Some(trap) = trap {
                         ranking.prefer(trap);
                     }
@@ -155,6 +162,15 @@ fn no_choice(position: &Position) -> Option<Why> {
 fn searched(position: &Position, search: &mut Search, limits: &Limits<'_>) -> Choice {
     let found = search.run(position, limits, None);
     Choice::found(found.expect("the game is not over"))
+}
+
+/// The same limits with at most so much time, if there is a deadline.
+fn within<'a>(time: Duration, limits: &Limits<'a>) -> Limits<'a> {
+    let soon = Instant::now() + time;
+    Limits {
+        deadline: limits.deadline.map(|deadline| deadline.min(soon)),
+        ..*limits
+    }
 }
 
 /// The same limits with so small a part of the time that is left.

@@ -4,14 +4,19 @@
 //! exact values tell which replies are wrong; how an opponent who looks a little
 //! ahead would choose among them is what the search says at small depths. Most
 //! positions have no such trap, so that it also matters where the likely
-//! replies lead: to a position with a trap or to one without.
+//! replies lead: to a position with a trap or to one without. One sweep tells the
+//! values of all of that.
 
-use rules::pentago::{Move, Position};
+use std::panic::resume_unwind;
+use std::sync::Mutex;
+use std::thread;
+
+use rules::pentago::{Move, Position, Turn};
 use rules::{Position as _, Seat};
 
 use super::ranking::is_safe;
 use crate::Limits;
-use crate::pentago::{Replies, Score, Search, Solver, Value};
+use crate::pentago::{Foreseen, Foresight, Score, Search};
 
 /// How far opponents are thought to see, and how many moves are looked at with
 /// such eyes.
@@ -21,16 +26,20 @@ const SIGHTS: [(u32, usize); 2] = [(1, 64), (2, 24)];
 const TASTE: f64 = 0.2;
 /// How many moves stay in question while one after the other of their likeliest
 /// right replies is looked at for the next trap.
-const ROUNDS: [usize; 6] = [24, 12, 6, 6, 6, 6];
+const ROUNDS: [usize; 16] = [24, 24, 16, 16, 12, 12, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8];
 /// How many moves are looked at for the next trap.
 const NEXT: usize = 8;
+/// Opponents choose better than these weights say: where wrong replies have some
+/// share of the weight, they are chosen about as often as this power of it.
+const SKILL: i32 = 3;
 
 /// Sets traps.
 #[derive(Default)]
 pub(super) struct Trapper {
-    /// The opponent's eyes, made when they are first needed. What the mind itself
-    /// has found must not be seen by them, so they have a memory of their own.
-    eyes: Option<Search>,
+    /// The opponent's eyes, for each thread, made when they are first needed.
+    /// What the mind itself has found must not be seen by them, so they have a
+    /// memory of their own.
+    eyes: Vec<Search>,
 }
 
 impl Trapper {
@@ -38,56 +47,77 @@ impl Trapper {
     /// with the reply after the next, as far as the time allows to ask.
     pub(super) fn best(
         &mut self,
-        position: &Position,
+        foresight: &Foresight,
         moves: impl Iterator<Item = Move>,
-        replies: &Replies,
-        solver: &mut Solver,
         limits: &Limits<'_>,
     ) -> Option<Move> {
-        let eyes = self.eyes.get_or_insert_with(|| Search::new(1));
-        let mut traps = Trap::all(position, moves, replies);
+        let threads = limits.threads.max(1);
+        self.eyes.resize_with(threads, || Search::new(1));
+        let turns = moves.filter_map(|mv| match mv {
+            Move::Turn(turn) => Some(turn),
+            Move::Half(_) => None,
+        });
+        let mut traps = Trap::all(foresight, &[], turns);
         for (sight, most) in SIGHTS {
             traps.truncate(most);
-            for trap in &mut traps {
-                if limits.check().is_ok() {
-                    trap.ask(eyes, sight);
-                }
-            }
+            self.look_at(&mut traps, limits, |trap, eyes| trap.ask(eyes, sight));
             // How many replies are wrong says too little to compare it.
             traps.retain(|trap| trap.now.value().is_some());
             likeliest_first(&mut traps);
         }
         for (round, most) in ROUNDS.into_iter().enumerate() {
             traps.truncate(most);
-            for trap in &mut traps {
-                let Some(reply) = trap.right.get(round) else {
-                    continue;
-                };
-                if let Some(likely) = next_trap(&reply.after, eyes, solver, limits) {
-                    trap.later.add(likely, reply.weight);
-                }
-            }
+            self.look_at(&mut traps, limits, |trap, eyes| {
+                trap.look_beyond(round, foresight, eyes, limits);
+            });
             likeliest_first(&mut traps);
         }
-        traps.first().map(|trap| trap.mv)
+        traps.first().map(|trap| Move::Turn(trap.turn))
+    }
+
+    /// Looks at one trap after the other, with fresh eyes, as long as there is
+    /// time.
+    fn look_at(
+        &mut self,
+        traps: &mut [Trap],
+        limits: &Limits<'_>,
+        look: impl Fn(&mut Trap, &mut Search) + Sync,
+    ) {
+        let queue = Mutex::new(traps.iter_mut());
+        let take = || queue.lock().ok().and_then(|mut traps| traps.next());
+        let work = |eyes: &mut Search| {
+            eyes.forget();
+            while limits.check().is_ok()
+                && let Some(trap) = take()
+            {
+                look(trap, eyes);
+            }
+        };
+        let (first, others) = self.eyes.split_first_mut().expect("one pair at least");
+        thread::scope(|scope| {
+            let others = others.iter_mut();
+            let others: Vec<_> = others.map(|eyes| scope.spawn(|| work(eyes))).collect();
+            work(first);
+            for other in others {
+                // A worker that panicked has found a defect: pass it on.
+                other.join().unwrap_or_else(|panic| resume_unwind(panic));
+            }
+        });
     }
 }
 
-/// How likely the opponent goes wrong after the best move of a position, if
+/// How likely the opponent goes wrong after the best turn that follows a line, if
 /// there is time to tell.
 fn next_trap(
-    position: &Position,
+    foresight: &Foresight,
+    line: &[Turn],
     eyes: &mut Search,
-    solver: &mut Solver,
     limits: &Limits<'_>,
 ) -> Option<f64> {
-    if position.outcome().is_some() {
-        return Some(0.0);
-    }
-    limits.check().ok()?;
-    let solution = solver.sweep(position, limits).ok()?;
-    let replies = solution.replies.as_ref()?;
-    let mut traps = Trap::all(position, solution.best_moves(), replies);
+    let turns = foresight.after(line);
+    let best = turns.iter().map(|turn| turn.value).max();
+    let keep = turns.iter().filter(|turn| Some(turn.value) == best);
+    let mut traps = Trap::all(foresight, line, keep.map(|keeps| keeps.turn));
     traps.truncate(NEXT);
     for trap in &mut traps {
         limits.check().ok()?;
@@ -101,9 +131,9 @@ fn likeliest_first(traps: &mut [Trap]) {
     traps.sort_by(|a, b| b.likely().total_cmp(&a.likely()));
 }
 
-/// A move and the replies that do not lose to the next turn.
+/// A turn and the replies that do not lose to the next one.
 struct Trap {
-    mv: Move,
+    turn: Turn,
     wrong: Vec<Reply>,
     /// The likeliest first.
     right: Vec<Reply>,
@@ -115,40 +145,60 @@ struct Trap {
 }
 
 struct Reply {
+    turn: Turn,
     after: Position,
     /// How often it is chosen, by the eyes that were asked last.
     weight: f64,
 }
 
 impl Trap {
-    /// A trap for each of the moves, those with few right replies first.
-    fn all(position: &Position, moves: impl Iterator<Item = Move>, replies: &Replies) -> Vec<Trap> {
-        let opponent = position.turn().other();
-        let trap = |mv| match mv {
-            Move::Turn(turn) => Some(Trap::new(mv, opponent, replies.to(turn))),
-            Move::Half(_) => None,
-        };
-        let mut traps: Vec<Trap> = moves.filter_map(trap).collect();
+    /// A trap for each of the turns after a line, those with few right replies
+    /// first.
+    fn all(foresight: &Foresight, line: &[Turn], turns: impl Iterator<Item = Turn>) -> Vec<Trap> {
+        let opponent = foresight.position().turn().other();
+        let trap = |turn| Trap::new(turn, opponent, foresight.after(&[line, &[turn]].concat()));
+        let mut traps: Vec<Trap> = turns.map(trap).collect();
         likeliest_first(&mut traps);
         traps
     }
 
-    fn new(mv: Move, opponent: Seat, mut replies: Vec<(Position, Value)>) -> Trap {
-        let best = replies.iter().map(|(_, value)| *value).max();
+    fn new(turn: Turn, opponent: Seat, mut replies: Vec<Foreseen>) -> Trap {
+        let best = replies.iter().map(|reply| reply.value).max();
         // What leads to the same board is the same.
-        replies.sort_by_key(|(after, _)| *after.board());
-        replies.dedup_by_key(|(after, _)| *after.board());
-        replies.retain(|(after, _)| is_safe(after, opponent));
+        replies.sort_by_key(|reply| *reply.after.board());
+        replies.dedup_by_key(|reply| *reply.after.board());
+        replies.retain(|reply| is_safe(&reply.after, opponent));
         let (right, wrong): (Vec<_>, Vec<_>) = replies
             .into_iter()
-            .partition(|(_, value)| Some(*value) == best);
-        let alike = |(after, _)| Reply { after, weight: 1.0 };
+            .partition(|reply| Some(reply.value) == best);
+        let alike = |reply: Foreseen| Reply {
+            turn: reply.turn,
+            after: reply.after,
+            weight: 1.0,
+        };
         Trap {
-            mv,
+            turn,
             right: right.into_iter().map(alike).collect(),
             wrong: wrong.into_iter().map(alike).collect(),
             now: Mean::default(),
             later: Mean::default(),
+        }
+    }
+
+    /// Looks for the next trap after one of the right replies.
+    fn look_beyond(
+        &mut self,
+        reply: usize,
+        foresight: &Foresight,
+        eyes: &mut Search,
+        limits: &Limits<'_>,
+    ) {
+        let Some(reply) = self.right.get(reply) else {
+            return;
+        };
+        let line = [self.turn, reply.turn];
+        if let Some(likely) = next_trap(foresight, &line, eyes, limits) {
+            self.later.add(likely, reply.weight);
         }
     }
 
@@ -171,7 +221,7 @@ impl Trap {
             reply.weight = attraction(&reply.after, eyes, sight);
         }
         self.right.sort_by(|a, b| b.weight.total_cmp(&a.weight));
-        self.now.add(self.wrong_share(), 1.0);
+        self.now.add(self.wrong_share().powi(SKILL), 1.0);
     }
 }
 

@@ -136,15 +136,17 @@ impl Search {
 
     /// What a position that waits for a stone is worth to the side to move after
     /// a search of so many turns: for who asks about many positions, and of none
-    /// of them for a move.
+    /// of them for a move. A glance sees what others have seen, as far as they
+    /// did, until it is told to forget.
     pub(super) fn glance(&mut self, position: &Position, depth: u32) -> Score {
         let (canonical, _) = position.canonical();
         let (now, law) = (stones(&canonical), Law::from(position.rules()));
         if now.can_win(law) {
             return Score::win_in(1);
         }
-        self.table.begin(false);
-        self.law = Some(law);
+        if self.law.replace(law) != Some(law) {
+            self.forget();
+        }
         let (limits, stop) = (Limits::default(), AtomicBool::new(false));
         let mut tree = Tree::new(law, self.evaluation, &self.table, &limits, &stop);
         tree.reduces = false;
@@ -152,6 +154,11 @@ impl Search {
             ControlFlow::Continue(score) => score,
             ControlFlow::Break(()) => unreachable!("nothing limits it"),
         }
+    }
+
+    /// Forgets all that glances have seen.
+    pub(super) fn forget(&mut self) {
+        self.table.begin(false);
     }
 
     /// Searches deeper and deeper on all threads, of which the first decides;

@@ -8,9 +8,9 @@
 //!    the memory it takes two passes.
 //! 3. *Proof.* Sweeps after the first stones, where one does not fit.
 
+mod foresight;
 mod order;
 mod proof;
-mod replies;
 mod root;
 mod solution;
 
@@ -26,7 +26,7 @@ use crate::Value;
 use proof::Proof;
 use root::Root;
 
-pub use replies::Replies;
+pub use foresight::{Foreseen, Foresight};
 pub use solution::{How, Solution, Unsolved};
 
 /// Solves positions, one after the other, with the same memory.
@@ -35,14 +35,27 @@ pub struct Solver {
     workspace: Workspace,
     /// Families a second, as far as large sweeps have told.
     pace: Option<f64>,
+    foresees: bool,
 }
 
 /// Families a second on a modest machine.
 const MODEST: f64 = 5e7;
+/// How many turns in a row are foreseen: a turn, the reply, the next turn and
+/// the reply to that. They are a few thousand families.
+const FORESEEN: usize = 4;
 /// Sweeps of fewer families take their time for other things.
 const LARGE: u64 = 1_000_000;
 
 impl Solver {
+    /// A solver whose sweeps also tell what the next turns are worth.
+    #[must_use]
+    pub fn with_foresight(self) -> Solver {
+        Solver {
+            foresees: true,
+            ..self
+        }
+    }
+
     /// The exact value, and the value of every move as far as the limits allow.
     pub fn solve(
         &mut self,
@@ -58,7 +71,7 @@ impl Solver {
         Ok(match self.sweep_all(&root, 0, limits) {
             Ok(complete) => Solution {
                 moves: complete.moves,
-                replies: complete.replies,
+                foresight: complete.foresight,
                 families: decided.families + complete.families,
                 ..decided
             },
@@ -77,17 +90,6 @@ impl Solver {
         const FEW: u64 = 1_000_000;
         let root = Root::of(position).map_err(Unsolved::Over)?;
         self.decide_root(&root, FEW, limits)
-    }
-
-    /// The exact value of everything, by one sweep of all that can follow: the
-    /// quickest way where few cells are empty.
-    pub(in crate::pentago) fn sweep(
-        &mut self,
-        position: &Position,
-        limits: &Limits<'_>,
-    ) -> Result<Solution, Unsolved> {
-        let root = Root::of(position).map_err(Unsolved::Over)?;
-        self.sweep_all(&root, 0, limits)
     }
 
     /// Best play from a position that has been solved: the winner takes the
@@ -225,7 +227,10 @@ impl Solver {
             allowed: limits.memory,
         };
         let size = Size::of(empty, empty).ok_or(out_of_reach)?;
-        let sweep = root.sweep(empty);
+        let mut sweep = root.sweep(empty);
+        if self.foresees {
+            sweep = sweep.keeping(FORESEEN);
+        }
         let swept = self.swept(&sweep, size, limits);
         let swept = swept.map_err(|why| unsolved(why, horizon, size.single))?;
         let moves = root.move_values(&sweep, &swept);
@@ -240,7 +245,7 @@ impl Solver {
                 .iter()
                 .map(|(mv, value)| (*mv, Some(*value)))
                 .collect(),
-            replies: Replies::new(root, swept),
+            foresight: self.foresees.then(|| Foresight::new(root, swept)).flatten(),
             ..solution(value, None, moves, how, size.families)
         })
     }
@@ -272,7 +277,7 @@ impl Solver {
             moves: known,
             how: How::Proof { sweeps },
             families,
-            replies: None,
+            foresight: None,
         })
     }
 
@@ -321,7 +326,7 @@ fn solution(
         moves: without_draws(moves),
         how,
         families,
-        replies: None,
+        foresight: None,
     }
 }
 

@@ -7,7 +7,7 @@ use rules::{Outcome, Position as _, Seat};
 
 use super::proof::Node;
 use crate::Value;
-use crate::pentago::rotations::bit_after;
+use crate::pentago::rotations::Turned;
 use crate::pentago::sweep::{Sweep, Swept};
 
 /// A position as a sweep sees it.
@@ -62,8 +62,10 @@ impl Root {
 
     /// The legal moves: whole turns, or twists while one is due.
     pub(super) fn candidates(&self) -> Vec<Candidate> {
-        let member =
-            |board: &Board, twist: Option<Twist>| Some(bit_after(&[real_twist(board, twist)?]));
+        let member = |board: &Board, twist: Option<Twist>| {
+            let twist = real_twist(board, twist)?;
+            Some(Turned::default().and(twist).member())
+        };
         let (rules, seat) = (self.rules(), self.position.turn());
         let turns = self.position.legal_moves().into_iter().map(|turn| {
             let board = self.node().after(turn.cell).board;
@@ -92,7 +94,10 @@ impl Root {
             let value = match (candidate.cell, candidate.member) {
                 (_, None) => Value::Win,
                 (None, Some(member)) => swept.value(member).reversed(),
-                (Some(cell), Some(member)) => swept.turn_value(sweep.spot(cell), member),
+                (Some(cell), Some(member)) => {
+                    let stone = 1 << sweep.spot(cell);
+                    swept.value_after([stone, 0], member).reversed()
+                }
             };
             (candidate.mv, value)
         };

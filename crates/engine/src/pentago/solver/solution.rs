@@ -6,7 +6,7 @@ use rules::Outcome;
 use rules::pentago::Move;
 use thiserror::Error;
 
-use super::replies::Replies;
+use super::foresight::Foresight;
 use crate::pentago::Value;
 use crate::{Interrupted, in_plies};
 
@@ -25,8 +25,8 @@ pub struct Solution {
     pub how: How,
     /// Families of positions that were computed.
     pub families: u64,
-    /// What the replies are worth, where a sweep has told.
-    pub replies: Option<Replies>,
+    /// What the next turns are worth, where a sweep has told and was asked to.
+    pub foresight: Option<Foresight>,
 }
 
 impl Solution {

@@ -15,6 +15,7 @@
 //! and no ranking anywhere in the kernel.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::choose;
@@ -75,10 +76,12 @@ pub(super) struct Lattice {
     pub(super) inner: usize,
     pub(super) outer: usize,
     classes: Vec<Class>,
+    /// The place of an inner arrangement in its class by code.
+    inner_places: Vec<u16>,
     /// The outer arrangements that can arise, in the order of their codes.
     pub(super) outers: Vec<Stones>,
     /// The place in `outers` by code.
-    places: Vec<u32>,
+    outer_places: Vec<u32>,
     /// For each ply where its blocks begin, and where the last one ends.
     pub(super) offsets: Vec<Vec<u32>>,
 }
@@ -105,6 +108,27 @@ pub(super) const fn inner_of(spots: usize) -> usize {
         spots - MOST_OUTER
     } else {
         inner
+    }
+}
+
+/// Lattices of as many spots and plies are the same.
+impl PartialEq for Lattice {
+    fn eq(&self, other: &Lattice) -> bool {
+        let size = |lattice: &Lattice| (lattice.inner, lattice.outer, lattice.offsets.len());
+        size(self) == size(other)
+    }
+}
+
+impl Eq for Lattice {}
+
+impl fmt::Debug for Lattice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plies = self.offsets.len() - 1;
+        write!(
+            f,
+            "Lattice({} + {} spots, {plies} plies)",
+            self.inner, self.outer
+        )
     }
 }
 
@@ -138,16 +162,18 @@ impl Lattice {
         let inner = inner_of(spots);
         let outer = spots - inner;
         let outers = arrangements(outer, plies);
-        let mut places = vec![u32::MAX; 3_usize.pow(outer as u32)];
+        let mut outer_places = vec![u32::MAX; 3_usize.pow(outer as u32)];
         for (place, &(code, _)) in (0..).zip(&outers) {
-            places[code] = place;
+            outer_places[code] = place;
         }
+        let (classes, inner_places) = classes(inner, plies);
         let mut lattice = Lattice {
             inner,
             outer,
-            classes: classes(inner, plies),
+            classes,
+            inner_places,
             outers: outers.into_iter().map(|(_, stones)| stones).collect(),
-            places,
+            outer_places,
             offsets: Vec::new(),
         };
         lattice.offsets = (0..=plies).map(|ply| lattice.offsets_of(ply)).collect();
@@ -177,6 +203,26 @@ impl Lattice {
         self.offsets[ply].last().map_or(0, |&end| end as usize)
     }
 
+    /// Where in its ply the family lies that has stones of each player on these
+    /// spots.
+    pub(super) fn place(&self, [x, o]: [u64; 2]) -> usize {
+        let ply = (x | o).count_ones() as usize;
+        let inner = (1 << self.inner) - 1;
+        let (inner, outer) = (
+            Stones {
+                x: (x & inner) as u16,
+                o: (o & inner) as u16,
+            },
+            Stones {
+                x: (x >> self.inner) as u16,
+                o: (o >> self.inner) as u16,
+            },
+        );
+        let block = self.outer_places[outer.code(self.outer)] as usize;
+        let within = self.inner_places[inner.code(self.inner)];
+        self.offsets[ply][block] as usize + usize::from(within)
+    }
+
     /// The blocks that a stone of the player on an outer spot leads to.
     pub(super) fn outer_children(
         &self,
@@ -187,7 +233,7 @@ impl Lattice {
         let spots = outer.empty(self.outer);
         spots.map(move |spot| {
             let child = code + 3_usize.pow(spot as u32) * (player + 1);
-            self.places[child] as usize
+            self.outer_places[child] as usize
         })
     }
 }
@@ -212,7 +258,9 @@ fn arrangements(spots: usize, plies: usize) -> Vec<(usize, Stones)> {
     all
 }
 
-fn classes(spots: usize, plies: usize) -> Vec<Class> {
+/// The classes by their numbers of stones, and the place of each arrangement in
+/// its class by code.
+fn classes(spots: usize, plies: usize) -> (Vec<Class>, Vec<u16>) {
     let mut classes: Vec<Class> = Vec::new();
     classes.resize_with((spots + 1) * (spots + 1), Class::default);
     let class_of = |stones: Stones| {
@@ -236,5 +284,5 @@ fn classes(spots: usize, plies: usize) -> Vec<Class> {
             children.extend(codes.map(|code| places[code]));
         }
     }
-    classes
+    (classes, places)
 }

@@ -44,6 +44,8 @@ pub(super) struct Sweep {
     /// board itself.
     parity: usize,
     plies: usize,
+    /// Plies next to the root whose values are to be kept.
+    kept: usize,
     spots: Vec<Cell>,
     lattice: Arc<Lattice>,
 }
@@ -52,11 +54,10 @@ pub(super) struct Sweep {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Swept<V = Values> {
     root: V,
-    /// After the first stone and a twist, by spot; for the player then to move.
-    first: Vec<V>,
-    /// After two stones and two twists, by the first spot and then the second;
-    /// for the player to move at the root.
-    second: Vec<V>,
+    /// After the first stone and a twist, after two of each and so on, in the
+    /// order of the lattice; for the player then to move.
+    near: Vec<Vec<V>>,
+    lattice: Arc<Lattice>,
 }
 
 /// What is asked about the player to move at the root.
@@ -136,8 +137,17 @@ impl Sweep {
             mover,
             parity,
             plies,
+            kept: plies.min(1),
             lattice: Lattice::of(spots.len(), plies),
             spots,
+        }
+    }
+
+    /// The same, keeping the values of so many plies after the root.
+    pub(super) fn keeping(self, plies: usize) -> Sweep {
+        Sweep {
+            kept: plies.min(self.plies),
+            ..self
         }
     }
 
@@ -193,7 +203,7 @@ impl Sweep {
             let most = self.plies.div_ceil(2);
             Fives::new(stones, &self.spots, self.lattice.inner, most, threads)
         });
-        let mut near = [Vec::new(), Vec::new()];
+        let mut near = vec![Vec::new(); self.kept];
         for ply in (0..=self.plies).rev() {
             limits.check()?;
             let last = ply == self.plies;
@@ -208,46 +218,22 @@ impl Sweep {
                 after_twist: ply == 0,
             };
             level.run(out, threads, limits)?;
-            if ply == 1 || ply == 2 {
+            if (1..=self.kept).contains(&ply) {
                 // The values of single twists are wanted too.
                 let mut turned = vec![V::default(); out.len()];
                 let level = Level {
                     after_twist: true,
                     ..level
                 };
-                level.run(&mut turned, 1, limits)?;
-                near[ply - 1] = self.by_spots(ply, &turned);
+                level.run(&mut turned, threads, limits)?;
+                near[ply - 1] = turned;
             }
         }
-        let [first, second] = near;
         Ok(Swept {
             root: space[0],
-            first,
-            second,
+            near,
+            lattice: Arc::clone(&self.lattice),
         })
-    }
-
-    /// Brings one of the first two plies from the order of blocks into the
-    /// order of spots.
-    fn by_spots<V: Stored>(&self, ply: usize, values: &[V]) -> Vec<V> {
-        let (lattice, spots) = (&self.lattice, self.spots.len());
-        let mut by_spots = vec![V::default(); spots.pow(ply as u32)];
-        for (&outer, &start) in lattice.outers.iter().zip(&lattice.offsets[ply]) {
-            let class = lattice.class(outer, ply);
-            let members = class.map_or(&[][..], |class| &class.members);
-            for (place, inner) in (start as usize..).zip(members) {
-                let spot = |inner: u16, outer: u16| {
-                    let set = u64::from(inner) | u64::from(outer) << lattice.inner;
-                    set.trailing_zeros() as usize
-                };
-                let mut index = spot(inner.x, outer.x);
-                if ply == 2 {
-                    index = index * spots + spot(inner.o, outer.o);
-                }
-                by_spots[index] = values[place];
-            }
-        }
-        by_spots
     }
 
     /// The place of an empty cell among the spots.
@@ -260,19 +246,25 @@ impl Sweep {
 impl Swept {
     /// The answers of two sweeps that asked one question each.
     pub(super) fn joined(wins: Swept<Rotations>, holds: Swept<Rotations>) -> Swept {
-        // After the first stone the questions are about the opponent.
-        let pairs = |a: Vec<Rotations>, b: Vec<Rotations>| a.into_iter().zip(b);
+        let both = |wins: Vec<Rotations>, holds: Vec<Rotations>| {
+            let pairs = wins.into_iter().zip(holds);
+            pairs.map(|(win, hold)| Values { win, hold }).collect()
+        };
+        let near = wins.near.into_iter().zip(holds.near).enumerate();
         Swept {
             root: Values {
                 win: wins.root,
                 hold: holds.root,
             },
-            first: pairs(holds.first, wins.first)
-                .map(|(win, hold)| Values { win, hold })
+            near: near
+                .map(|(ply, (wins, holds))| match ply % 2 {
+                    // After an odd number of stones the questions are about the
+                    // opponent.
+                    0 => both(holds, wins),
+                    _ => both(wins, holds),
+                })
                 .collect(),
-            second: pairs(wins.second, holds.second)
-                .map(|(win, hold)| Values { win, hold })
-                .collect(),
+            lattice: wins.lattice,
         }
     }
 
@@ -281,22 +273,16 @@ impl Swept {
         value_at(&self.root, member)
     }
 
-    /// What a turn is worth to the player who makes it from the root, by the
-    /// member that its twist leads to.
-    pub(super) fn turn_value(&self, spot: usize, member: u32) -> Value {
-        value_at(&self.first[spot], member).reversed()
+    /// What a position near the root is worth to the player to move: by the
+    /// spots of each player's new stones and the member that the twists lead to.
+    pub(super) fn value_after(&self, stones: [u64; 2], member: u32) -> Value {
+        let plies = stones.map(u64::count_ones).iter().sum::<u32>() as usize;
+        value_at(&self.near[plies - 1][self.lattice.place(stones)], member)
     }
 
-    /// What a reply is worth to the player who makes it, by the spots of both
-    /// stones and the member that both twists lead to.
-    pub(super) fn reply_value(&self, spots: [usize; 2], member: u32) -> Value {
-        let all = self.first.len();
-        value_at(&self.second[spots[0] * all + spots[1]], member).reversed()
-    }
-
-    /// Whether the sweep went as far as the replies.
-    pub(super) fn knows_replies(&self) -> bool {
-        !self.second.is_empty()
+    /// How many plies after the root are known.
+    pub(super) const fn plies(&self) -> usize {
+        self.near.len()
     }
 
     /// The members that are won and those that are lost.
