@@ -16,7 +16,7 @@
 use std::sync::LazyLock;
 
 use rules::Seat;
-use rules::pentago::{Block, Board, Direction, Line, Twist};
+use rules::pentago::{Block, Board, Cell, Direction, Line, Twist};
 
 /// Members of a family, one bit for each rotation of one parity.
 pub(crate) type Rotations = u128;
@@ -42,21 +42,14 @@ impl Turned {
         r0 / 2 + 2 * b + 8 * c + 32 * d
     }
 
-    /// Where stones that lie on one block now lay in the root.
-    pub(crate) fn origin(self, stones: u64) -> u64 {
-        let block = Block::ALL
-            .into_iter()
-            .find(|block| block.mask() & stones != 0);
-        let Some((block, board)) = block.zip(Board::from_masks(stones, 0)) else {
-            return stones;
-        };
+    /// Where a stone that lies here now would lie in the root.
+    pub(crate) fn origin(self, cell: Cell) -> Cell {
         let back = Twist {
-            block,
+            block: cell.block(),
             direction: Direction::Counterclockwise,
         };
-        let turns = self.0[block.index()];
-        let board = (0..turns).fold(board, |board, _| board.twisted(back));
-        board.stones(Seat::First)
+        let turns = self.0[cell.block().index()];
+        (0..turns).fold(cell, |cell, _| back.carries(cell))
     }
 }
 

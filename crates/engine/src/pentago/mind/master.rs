@@ -19,8 +19,8 @@ use crate::pentago::{How, Search, Solution, Solver, Value};
 
 /// The time for those who give no deadline.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// The part of the time in which the search may decide before the solver, if
-/// that takes as long.
+/// The part of the time in which the search may decide before the solver, unless
+/// that is quicker.
 const FIRST_LOOK: u32 = 5;
 /// The part of the time to see where an only move leads.
 const GLIMPSE: u32 = 20;
@@ -38,8 +38,8 @@ pub(super) struct Master {
 /// How the limits of a move are used.
 pub(super) struct Plan<'a> {
     limits: Limits<'a>,
-    /// If the solver is to find the value, how long it takes.
-    sweep: Option<Duration>,
+    /// If the solver is to find the value, what the search may use before it.
+    first_look: Option<Limits<'a>>,
 }
 
 impl Default for Master {
@@ -63,19 +63,21 @@ impl Master {
         if !by_clock {
             return Plan {
                 limits: *limits,
-                sweep: (empty <= FEW).then_some(Duration::ZERO),
+                first_look: (empty <= FEW).then(|| with_part_of(limits, FIRST_LOOK)),
             };
         }
         let now = Instant::now();
         let deadline = limits.deadline.unwrap_or(now + PATIENCE);
         let time = deadline.saturating_duration_since(now);
+        let until = |deadline| Limits {
+            deadline: Some(deadline),
+            ..*limits
+        };
         let sweep = self.solver.sweep_time(empty as usize, limits);
+        let sweep = sweep.filter(|&sweep| sweep < time - time / FIRST_LOOK);
         Plan {
-            limits: Limits {
-                deadline: Some(deadline),
-                ..*limits
-            },
-            sweep: sweep.filter(|&sweep| sweep < time - time / FIRST_LOOK),
+            limits: until(deadline),
+            first_look: sweep.map(|sweep| until(now + sweep.min(time / FIRST_LOOK))),
         }
     }
 
@@ -87,17 +89,16 @@ impl Master {
     ) -> Choice {
         let limits = &plan.limits;
         let no_choice = no_choice(position);
-        let first = match (&no_choice, plan.sweep) {
-            (Some(_), _) => with_part_of(limits, GLIMPSE),
-            (_, Some(sweep)) => within(sweep, &with_part_of(limits, FIRST_LOOK)),
-            _ => *limits,
+        let first = match &no_choice {
+            Some(_) => with_part_of(limits, GLIMPSE),
+            None => plan.first_look.unwrap_or(*limits),
         };
         let choice = searched(position, search, &first);
         if let Some(why) = no_choice {
             return Choice { why, ..choice };
         }
         // In a draw there may be a choice of traps.
-        if choice.value.is_some_and(|value| value != Value::Draw) || plan.sweep.is_none() {
+        if choice.value.is_some_and(|value| value != Value::Draw) || plan.first_look.is_none() {
             return choice;
         }
         match self.solver.decide(position, limits) {
@@ -162,15 +163,6 @@ fn no_choice(position: &Position) -> Option<Why> {
 fn searched(position: &Position, search: &mut Search, limits: &Limits<'_>) -> Choice {
     let found = search.run(position, limits, None);
     Choice::found(found.expect("the game is not over"))
-}
-
-/// The same limits with at most so much time, if there is a deadline.
-fn within<'a>(time: Duration, limits: &Limits<'a>) -> Limits<'a> {
-    let soon = Instant::now() + time;
-    Limits {
-        deadline: limits.deadline.map(|deadline| deadline.min(soon)),
-        ..*limits
-    }
 }
 
 /// The same limits with so small a part of the time that is left.

@@ -51,7 +51,8 @@ impl Trapper {
         moves: impl Iterator<Item = Move>,
         limits: &Limits<'_>,
     ) -> Option<Move> {
-        let threads = limits.threads.max(1);
+        limits.check().ok()?;
+        let threads = limits.threads.clamp(1, ROUNDS[0]);
         self.eyes.resize_with(threads, || Search::new(1));
         let turns = moves.filter_map(|mv| match mv {
             Move::Turn(turn) => Some(turn),
@@ -83,6 +84,9 @@ impl Trapper {
         limits: &Limits<'_>,
         look: impl Fn(&mut Trap, &mut Search) + Sync,
     ) {
+        if traps.is_empty() || limits.check().is_err() {
+            return;
+        }
         let queue = Mutex::new(traps.iter_mut());
         let take = || queue.lock().ok().and_then(|mut traps| traps.next());
         let work = |eyes: &mut Search| {
@@ -114,6 +118,7 @@ fn next_trap(
     eyes: &mut Search,
     limits: &Limits<'_>,
 ) -> Option<f64> {
+    limits.check().ok()?;
     let turns = foresight.after(line);
     let best = turns.iter().map(|turn| turn.value).max();
     let keep = turns.iter().filter(|turn| Some(turn.value) == best);

@@ -136,8 +136,8 @@ impl Search {
 
     /// What a position that waits for a stone is worth to the side to move after
     /// a search of so many turns: for who asks about many positions, and of none
-    /// of them for a move. A glance sees what others have seen, as far as they
-    /// did, until it is told to forget.
+    /// of them for a move. A glance uses what others have seen until it is told to
+    /// forget; it sees no further than it says if all between have the same depth.
     pub(super) fn glance(&mut self, position: &Position, depth: u32) -> Score {
         let (canonical, _) = position.canonical();
         let (now, law) = (stones(&canonical), Law::from(position.rules()));

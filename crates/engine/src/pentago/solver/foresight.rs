@@ -3,7 +3,7 @@
 use rules::Position as _;
 use rules::pentago::{HalfTurn, Phase, Position, Turn, Twist};
 
-use super::root::{Root, real_twist};
+use super::root::real_twist;
 use crate::pentago::Value;
 use crate::pentago::rotations::Turned;
 use crate::pentago::sweep::Swept;
@@ -27,11 +27,9 @@ pub struct Foreseen {
 }
 
 impl Foresight {
-    /// What a sweep knows; nothing while a twist is due.
-    pub(super) fn new(root: &Root, swept: Swept) -> Option<Foresight> {
-        let position = *root.position();
-        let waits = position.phase() == Phase::Place;
-        waits.then_some(Foresight { position, swept })
+    /// What a sweep has kept of a position that waits for a stone.
+    pub(super) const fn new(position: Position, swept: Swept) -> Foresight {
+        Foresight { position, swept }
     }
 
     /// The position from which it looks.
@@ -50,7 +48,7 @@ impl Foresight {
         let mut turns = line.iter();
         let reached = turns.try_fold(start, |reached, &turn| self.play(reached, turn));
         match reached {
-            Some(reached) if line.len() < self.swept.plies() => self.turns(reached),
+            Some(reached) if line.len() < self.swept.kept() => self.turns(reached),
             _ => Vec::new(),
         }
     }
@@ -80,8 +78,8 @@ impl Foresight {
     }
 
     fn with(&self, from: Reached, turn: Turn, after: Position, twist: Twist) -> Reached {
-        let cell = from.turned.origin(turn.cell.mask());
-        let below = self.position.board().empty() & (cell - 1);
+        let cell = from.turned.origin(turn.cell);
+        let below = self.position.board().empty() & (cell.mask() - 1);
         let mut stones = from.stones;
         let mover = usize::from(from.position.turn() != self.position.turn());
         stones[mover] |= 1 << below.count_ones();

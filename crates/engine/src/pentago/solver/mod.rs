@@ -41,7 +41,7 @@ pub struct Solver {
 /// Families a second on a modest machine.
 const MODEST: f64 = 5e7;
 /// How many turns in a row are foreseen: a turn, the reply, the next turn and
-/// the reply to that. They are a few thousand families.
+/// the reply to that. They are some ten thousand families.
 const FORESEEN: usize = 4;
 /// Sweeps of fewer families take their time for other things.
 const LARGE: u64 = 1_000_000;
@@ -228,7 +228,8 @@ impl Solver {
         };
         let size = Size::of(empty, empty).ok_or(out_of_reach)?;
         let mut sweep = root.sweep(empty);
-        if self.foresees {
+        let foresees = self.foresees && root.waits_for_stone();
+        if foresees {
             sweep = sweep.keeping(FORESEEN);
         }
         let swept = self.swept(&sweep, size, limits);
@@ -245,7 +246,7 @@ impl Solver {
                 .iter()
                 .map(|(mv, value)| (*mv, Some(*value)))
                 .collect(),
-            foresight: self.foresees.then(|| Foresight::new(root, swept)).flatten(),
+            foresight: foresees.then(|| Foresight::new(*root.position(), swept)),
             ..solution(value, None, moves, how, size.families)
         })
     }

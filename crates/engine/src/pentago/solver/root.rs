@@ -37,6 +37,11 @@ impl Root {
         &self.position
     }
 
+    /// Whether a stone is due, and not a twist.
+    pub(super) fn waits_for_stone(&self) -> bool {
+        self.position.phase() == Phase::Place
+    }
+
     pub(super) fn rules(&self) -> Rules {
         self.position.rules()
     }

@@ -4,7 +4,8 @@
 //! Rotations vanish from the branching: all 128 ways in which the blocks can be
 //! turned at a ply are computed at once (see [`rotations`](super::rotations)),
 //! so that a root with e empty cells has Σ C(e, n)·C(n, ⌊n/2⌋) families below
-//! it, 87 million for 18. Only two neighboring plies are in memory at a time.
+//! it, 87 million for 18. Only two neighboring plies are in memory at a time,
+//! besides the first few if they are to be kept.
 //! All rule sets share the sweep; they differ in what the kernel makes of a
 //! five.
 //!
@@ -225,7 +226,7 @@ impl Sweep {
                     after_twist: true,
                     ..level
                 };
-                level.run(&mut turned, threads, limits)?;
+                level.run(&mut turned, 1, limits)?;
                 near[ply - 1] = turned;
             }
         }
@@ -250,7 +251,7 @@ impl Swept {
             let pairs = wins.into_iter().zip(holds);
             pairs.map(|(win, hold)| Values { win, hold }).collect()
         };
-        let near = wins.near.into_iter().zip(holds.near).enumerate();
+        let near = (1..).zip(wins.near.into_iter().zip(holds.near));
         Swept {
             root: Values {
                 win: wins.root,
@@ -258,9 +259,8 @@ impl Swept {
             },
             near: near
                 .map(|(ply, (wins, holds))| match ply % 2 {
-                    // After an odd number of stones the questions are about the
-                    // opponent.
-                    0 => both(holds, wins),
+                    // The questions are about the opponent then.
+                    1 => both(holds, wins),
                     _ => both(wins, holds),
                 })
                 .collect(),
@@ -280,8 +280,8 @@ impl Swept {
         value_at(&self.near[plies - 1][self.lattice.place(stones)], member)
     }
 
-    /// How many plies after the root are known.
-    pub(super) const fn plies(&self) -> usize {
+    /// How many plies after the root were kept.
+    pub(super) const fn kept(&self) -> usize {
         self.near.len()
     }
 
