@@ -2,10 +2,11 @@
 //!
 //! Where a sweep of all that can follow fits into the time and the memory, the
 //! solver has the word, after a short search that decides most positions already;
-//! then the search and the traps only choose among the moves of equal value. With more cells
-//! empty the search has all of the time: in positions that are not decided at a
-//! glance it proves more than the solver's horizons in the same time. Nothing here
-//! is paid out of the next move's time: what is certain is played at once.
+//! then the search and the traps only choose among the moves of equal value. With
+//! more cells empty the search has all of the time: in positions that are not
+//! decided at a glance it proves more than the solver's horizons in the same time.
+//! Nothing here is paid out of the next move's time: what is certain is played at
+//! once.
 
 use std::time::{Duration, Instant};
 

@@ -7,7 +7,6 @@
 //! replies lead: to a position with a trap or to one without. One sweep tells the
 //! values of all of that.
 
-use std::panic::resume_unwind;
 use std::sync::Mutex;
 use std::thread;
 
@@ -99,13 +98,10 @@ impl Trapper {
         };
         let (first, others) = self.eyes.split_first_mut().expect("one pair at least");
         thread::scope(|scope| {
-            let others = others.iter_mut();
-            let others: Vec<_> = others.map(|eyes| scope.spawn(|| work(eyes))).collect();
-            work(first);
-            for other in others {
-                // A worker that panicked has found a defect: pass it on.
-                other.join().unwrap_or_else(|panic| resume_unwind(panic));
+            for eyes in others {
+                scope.spawn(|| work(eyes));
             }
+            work(first);
         });
     }
 }

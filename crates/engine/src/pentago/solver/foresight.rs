@@ -6,7 +6,7 @@ use rules::pentago::{HalfTurn, Phase, Position, Turn, Twist};
 use super::root::real_twist;
 use crate::pentago::Value;
 use crate::pentago::rotations::Turned;
-use crate::pentago::sweep::Swept;
+use crate::pentago::sweep::{Swept, spot};
 
 /// The exact values of the turns that may follow, up to four of them in a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,11 +78,10 @@ impl Foresight {
     }
 
     fn with(&self, from: Reached, turn: Turn, after: Position, twist: Twist) -> Reached {
-        let cell = from.turned.origin(turn.cell);
-        let below = self.position.board().empty() & (cell.mask() - 1);
+        let spot = spot(self.position.board(), from.turned.origin(turn.cell));
         let mut stones = from.stones;
         let mover = usize::from(from.position.turn() != self.position.turn());
-        stones[mover] |= 1 << below.count_ones();
+        stones[mover] |= 1 << spot;
         Reached {
             position: after,
             stones,

@@ -170,7 +170,7 @@ impl Solver {
             let swept = self.swept(&sweep, size, limits);
             let swept = swept.map_err(|why| unsolved(why, seen, size.single))?;
             families += size.families;
-            let moves = root.move_values(&sweep, &swept);
+            let moves = root.move_values(&swept);
             if let Some(value) = decided(&moves) {
                 let how = How::Horizon(plies as u32);
                 let solution = solution(value, longest, moves, how, families);
@@ -234,7 +234,7 @@ impl Solver {
         }
         let swept = self.swept(&sweep, size, limits);
         let swept = swept.map_err(|why| unsolved(why, horizon, size.single))?;
-        let moves = root.move_values(&sweep, &swept);
+        let moves = root.move_values(&swept);
         let how = match size.both <= limits.memory {
             true => How::Sweep,
             false => How::TwoPasses,

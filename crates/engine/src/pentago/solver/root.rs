@@ -8,7 +8,7 @@ use rules::{Outcome, Position as _, Seat};
 use super::proof::Node;
 use crate::Value;
 use crate::pentago::rotations::Turned;
-use crate::pentago::sweep::{Sweep, Swept};
+use crate::pentago::sweep::{Sweep, Swept, spot};
 
 /// A position as a sweep sees it.
 pub(super) struct Root {
@@ -94,13 +94,13 @@ impl Root {
     }
 
     /// What each legal move is worth, as a sweep found it.
-    pub(super) fn move_values(&self, sweep: &Sweep, swept: &Swept) -> Vec<(Move, Value)> {
+    pub(super) fn move_values(&self, swept: &Swept) -> Vec<(Move, Value)> {
         let worth = |candidate: Candidate| {
             let value = match (candidate.cell, candidate.member) {
                 (_, None) => Value::Win,
                 (None, Some(member)) => swept.value(member).reversed(),
                 (Some(cell), Some(member)) => {
-                    let stone = 1 << sweep.spot(cell);
+                    let stone = 1 << spot(self.position.board(), cell);
                     swept.value_after([stone, 0], member).reversed()
                 }
             };

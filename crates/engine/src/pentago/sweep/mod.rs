@@ -236,12 +236,6 @@ impl Sweep {
             lattice: Arc::clone(&self.lattice),
         })
     }
-
-    /// The place of an empty cell among the spots.
-    pub(super) fn spot(&self, cell: Cell) -> usize {
-        let below = self.board.empty() & (cell.mask() - 1);
-        below.count_ones() as usize
-    }
 }
 
 impl Swept {
@@ -305,6 +299,12 @@ fn value_at(values: &Values, member: u32) -> Value {
         (false, true) => Value::Draw,
         (false, false) => Value::Loss,
     }
+}
+
+/// The place of an empty cell of the root among the spots.
+pub(super) fn spot(root: &Board, cell: Cell) -> usize {
+    let below = root.empty() & (cell.mask() - 1);
+    below.count_ones() as usize
 }
 
 fn choose(n: u64, k: u64) -> u64 {
