@@ -67,11 +67,6 @@ impl Tally {
         self.bits(OPEN_FOUR, 3)
     }
 
-    /// Lines in which it makes a four with one point to complete it.
-    pub(crate) const fn fours(self) -> u32 {
-        self.bits(FOUR, 3)
-    }
-
     /// Stones that it captures.
     pub(crate) const fn captures(self) -> u32 {
         2 * self.bits(PAIRS, 4) + 3 * self.bits(TRIPLES, 4)

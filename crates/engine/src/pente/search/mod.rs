@@ -21,7 +21,7 @@ use rules::pente::{Move, Position};
 use self::order::Memory;
 use self::root::Root;
 use self::table::Table;
-use self::tree::Tree;
+use self::tree::{FARTHEST, Tree};
 pub(crate) use self::value::{guess, score};
 use super::evaluation::weights::Weights;
 use super::grid::{Cell, Grid, Law};
@@ -140,6 +140,7 @@ impl Search {
             nodes: 0,
             most_nodes: self.nodes.unwrap_or(u64::MAX),
             root_depth: 1,
+            guesses: [0; FARTHEST as usize + 1],
             stopped: false,
         }
     }

@@ -14,7 +14,9 @@ pub(super) struct Moves {
 /// What earlier cutoffs say about moves.
 pub(super) struct Memory {
     /// For each color and point how often it refuted something.
-    history: [[i32; CELLS]; 2],
+    history: [[i16; CELLS]; 2],
+    /// The same by the move that it answered.
+    reply_history: Vec<i16>,
     killers: Vec<[Cell; 2]>,
     /// The answer that refuted a move.
     answers: [[Cell; CELLS]; 2],
@@ -29,6 +31,7 @@ impl Memory {
     pub(super) fn new() -> Memory {
         Memory {
             history: [[0; CELLS]; 2],
+            reply_history: vec![0; 2 * CELLS * CELLS],
             killers: vec![[NONE; 2]; 256],
             answers: [[NONE; CELLS]; 2],
         }
@@ -50,16 +53,19 @@ impl Memory {
         if let Some(last) = last {
             self.answers[color][usize::from(last)] = cell;
         }
-        let history = &mut self.history[color][usize::from(cell)];
-        let bonus = depth * depth;
-        *history += bonus - *history * bonus.min(MOST) / MOST;
+        self.learn(color, cell, last, depth * depth);
     }
 
     /// A move that did not refute the position, though it was tried.
-    pub(super) fn failed(&mut self, color: Color, cell: Cell, depth: i32) {
-        let history = &mut self.history[color][usize::from(cell)];
-        let malus = depth * depth;
-        *history -= malus + *history * malus.min(MOST) / MOST;
+    pub(super) fn failed(&mut self, color: Color, cell: Cell, depth: i32, last: Option<Cell>) {
+        self.learn(color, cell, last, -depth * depth);
+    }
+
+    fn learn(&mut self, color: Color, cell: Cell, last: Option<Cell>, by: i32) {
+        drift(&mut self.history[color][usize::from(cell)], by);
+        if let Some(last) = last {
+            drift(&mut self.reply_history[reply_place(color, last, cell)], by);
+        }
     }
 
     fn bonus(&self, color: Color, cell: Cell, ply: usize, last: Option<Cell>) -> i32 {
@@ -71,12 +77,24 @@ impl Memory {
             0
         };
         let answers = if answer == cell { 40 } else { 0 };
-        self.history[color][usize::from(cell)] / 32 + killer + answers
+        let replies = last.map_or(0, |last| self.reply_history[reply_place(color, last, cell)]);
+        i32::from(self.history[color][usize::from(cell)] / 8 + replies / 4) + killer + answers
     }
+}
+
+/// The place of a move that answers another.
+fn reply_place(color: Color, last: Cell, cell: Cell) -> usize {
+    (color * CELLS + usize::from(last)) * CELLS + usize::from(cell)
 }
 
 /// Where history levels off.
 const MOST: i32 = 4096;
+
+/// Moves a count, the less the farther it is out already.
+fn drift(count: &mut i16, by: i32) {
+    let by = by.clamp(-MOST, MOST);
+    *count += (by - i32::from(*count) * by.abs() / MOST) as i16;
+}
 
 impl Moves {
     /// The moves worth a look in a position that is not won at once. The table's
@@ -179,5 +197,33 @@ impl Stage {
         let [made, denied] = points.map(i32::from);
         let prey = mine.captures() as i32 * self.prey[0] + theirs.captures() as i32 * self.prey[1];
         mine.promise() + theirs.denial() + made + denied + prey
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn history_levels_off_on_both_sides() {
+        let mut count = 0;
+        for by in [1, 40, 10_000, 10_000, -3, 10_000, -10_000, -10_000, -9, 1] {
+            drift(&mut count, by);
+            assert!(i32::from(count).abs() <= MOST, "{count} after {by}");
+        }
+        assert!(count < 0);
+    }
+
+    #[test]
+    fn a_refutation_counts_most_as_an_answer_to_the_same_move() {
+        let mut memory = Memory::new();
+        memory.refuted(0, 40, 9, 6, Some(17));
+        memory.failed(0, 41, 6, Some(17));
+        let bonus = |cell, last| memory.bonus(0, cell, 3, last);
+        assert!(bonus(40, Some(17)) > bonus(40, Some(18)));
+        assert_eq!(bonus(40, Some(18)), bonus(40, None));
+        assert!(bonus(40, None) > bonus(42, None));
+        assert!(bonus(41, Some(17)) < bonus(41, None));
+        assert!(bonus(41, None) < bonus(42, None));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::order::{Memory, Moves};
 use super::threats::Threats;
-use super::tree::{Query, Tree};
+use super::tree::{Query, Tree, reduction};
 use super::value::{WIN, WON};
 use crate::pente::grid::{Cell, End, Grid};
 
@@ -57,6 +57,7 @@ impl Root {
 
     /// Searches deeper and deeper until the limits are reached.
     pub(super) fn deepen(&mut self, tree: &mut Tree<'_>, deepest: i32, skip: i32) {
+        tree.guesses[0] = tree.grid.evaluation();
         for depth in 1 + skip..=deepest {
             tree.root_depth = depth;
             if !self.iterate(tree, depth) {
@@ -140,7 +141,8 @@ impl Tree<'_> {
             last: Some(cell),
             may_pass: true,
         };
-        let less = i32::from(index >= 6 && depth >= 4) + i32::from(index >= 20 && depth >= 6);
+        // The value itself is asked for, and there is nothing before to compare with.
+        let less = reduction(depth, index, false, true);
         let mut value = alpha + 1;
         if index > 0 {
             value = -self.value(query(depth - 1 - less, alpha, alpha + 1));

@@ -22,13 +22,16 @@ pub(super) struct Tree<'a> {
     pub(super) most_nodes: u64,
     /// The depth of the iteration.
     pub(super) root_depth: i32,
+    /// What the positions on the way from the first to the present one look
+    /// like, each to its side to move.
+    pub(super) guesses: [i32; FARTHEST as usize + 1],
     pub(super) stopped: bool,
 }
 
 /// How many nodes pass between two looks at the clock.
 const LOOK: u64 = 1024;
 /// No line is searched farther than this.
-const FARTHEST: i32 = 120;
+pub(super) const FARTHEST: i32 = 120;
 
 /// What a node is asked.
 #[derive(Clone, Copy)]
@@ -95,15 +98,33 @@ impl Tree<'_> {
             return value;
         }
         let threats = Threats::of(&mut self.grid);
-        if let Some(value) = self.pruned(&query, &threats) {
+        self.note_guess(query.ply, &threats);
+        if let Some(value) = self.pruned(&query, &threats, known) {
             return value;
         }
         let first = known.and_then(|known| known.cell);
         self.best_of(&query, &threats, hash, first)
     }
 
+    /// Notes what the position looks like. Where an answer is forced that says
+    /// little, and the guess of two plies before still stands.
+    fn note_guess(&mut self, ply: i32, threats: &Threats) {
+        let place = ply as usize;
+        self.guesses[place] = match place.checked_sub(2) {
+            Some(before) if threats.is_forced() => self.guesses[before],
+            _ => self.grid.evaluation(),
+        };
+    }
+
+    /// Whether the position at this ply looks better to its side to move than
+    /// the one two plies before; not if there is none.
+    fn is_rising(&self, ply: i32) -> bool {
+        let place = ply as usize;
+        place >= 2 && self.guesses[place] > self.guesses[place - 2]
+    }
+
     /// A value without a look at the moves, where one is good enough.
-    fn pruned(&mut self, query: &Query, threats: &Threats) -> Option<i32> {
+    fn pruned(&mut self, query: &Query, threats: &Threats, known: Option<Known>) -> Option<i32> {
         /// What a ply may cost whoever is ahead, and what it may gain whoever is
         /// behind.
         const LOSS: i32 = 110;
@@ -112,7 +133,7 @@ impl Tree<'_> {
         if !quiet || !query.is_narrow() || query.beta.abs() >= WON {
             return None;
         }
-        let evaluation = self.grid.evaluation();
+        let evaluation = sharpened(self.guesses[query.ply as usize], known);
         if query.depth <= 6 && evaluation - LOSS * query.depth >= query.beta {
             return Some(evaluation);
         }
@@ -195,7 +216,7 @@ impl Tree<'_> {
     fn cut(&mut self, query: &Query, cell: Cell, tried: &[Cell]) {
         let me = self.grid.turn;
         for &other in tried {
-            self.memory.failed(me, other, query.depth);
+            self.memory.failed(me, other, query.depth, query.last);
         }
         let ply = query.ply as usize;
         self.memory.refuted(me, cell, ply, query.depth, query.last);
@@ -204,9 +225,6 @@ impl Tree<'_> {
     /// The value of a move.
     fn tried(&mut self, query: &Query, cell: Cell, index: usize, alpha: i32, forced: bool) -> i32 {
         let me = self.grid.turn;
-        let tally = self.grid.tally(me, cell);
-        let row = tally.fives() + tally.fours() + tally.open_fours() > 0;
-        let loud = row || tally.captures() > 0;
         // An answer that must be given costs no depth, within reason.
         let extension = i32::from(forced && query.ply < 2 * self.root_depth);
         let depth = query.depth - 1 + extension;
@@ -223,9 +241,10 @@ impl Tree<'_> {
         let value = if index == 0 {
             -self.value(query.child(depth, alpha, beta, Some(cell)))
         } else {
-            let reduction = match (query.depth, forced) {
-                (3.., false) => reduction(query.depth, index, loud, query.is_narrow()),
-                _ => 0,
+            let rising = self.is_rising(query.ply);
+            let reduction = match forced {
+                true => 0,
+                false => reduction(query.depth, index, query.is_narrow(), rising),
             };
             let child = query.child(depth - reduction, alpha, alpha + 1, Some(cell));
             let mut value = -self.value(child);
@@ -254,14 +273,26 @@ const fn width(depth: i32) -> usize {
     }
 }
 
-/// How many plies less a late move is searched.
-fn reduction(depth: i32, index: usize, loud: bool, narrow: bool) -> i32 {
-    if index < 3 {
+/// How many plies less a late move is searched: fewer where the value itself is
+/// asked for, more where things are not getting better.
+pub(super) fn reduction(depth: i32, index: usize, narrow: bool, rising: bool) -> i32 {
+    if index < 3 || depth < 3 {
         return 0;
     }
     let late = 0.3 + f64::from(depth).ln() * (index as f64).ln() / 2.0;
-    let less = i32::from(loud) + i32::from(!narrow);
-    (late as i32 - less).clamp(0, depth - 2)
+    (late as i32 - i32::from(!narrow) + i32::from(!rising)).clamp(0, depth - 2)
+}
+
+/// A guess, corrected by what the table knows.
+fn sharpened(guess: i32, known: Option<Known>) -> i32 {
+    match known.filter(|known| known.value.abs() < WON) {
+        None => guess,
+        Some(known) => match known.bound {
+            Bound::Exact => known.value,
+            Bound::Lower => guess.max(known.value),
+            Bound::Upper => guess.min(known.value),
+        },
+    }
 }
 
 /// What the table knows, if that is enough.
@@ -274,4 +305,41 @@ fn settled(known: &Known, query: &Query) -> Option<i32> {
             Bound::Upper => value <= query.alpha,
         };
     (enough && query.is_narrow()).then_some(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_corrects_a_guess_as_far_as_its_bound_goes() {
+        let known = |value, bound| {
+            Some(Known {
+                cell: None,
+                value,
+                bound,
+                depth: 1,
+            })
+        };
+        assert_eq!(sharpened(50, None), 50);
+        assert_eq!(sharpened(50, known(80, Bound::Exact)), 80);
+        assert_eq!(sharpened(50, known(80, Bound::Lower)), 80);
+        assert_eq!(sharpened(50, known(20, Bound::Lower)), 50);
+        assert_eq!(sharpened(50, known(20, Bound::Upper)), 20);
+        assert_eq!(sharpened(50, known(WIN - 5, Bound::Lower)), 50);
+    }
+
+    #[test]
+    fn late_moves_are_searched_less_deep_but_never_not_at_all() {
+        for depth in 1..30 {
+            for index in 0..60 {
+                for (narrow, rising) in [(true, true), (true, false), (false, true)] {
+                    let less = reduction(depth, index, narrow, rising);
+                    assert!((0..=(depth - 2).max(0)).contains(&less));
+                }
+            }
+        }
+        assert_eq!(reduction(8, 2, true, false), 0);
+        assert!(reduction(8, 20, true, false) > reduction(8, 20, true, true));
+    }
 }
