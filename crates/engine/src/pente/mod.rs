@@ -25,7 +25,7 @@ pub mod tutor;
 
 pub use evaluation::features::{FEATURES, Prospect, Reader, Sight, hint};
 pub use evaluation::sum::{HIDDEN, WIDTH};
-pub use evaluation::weights::{NotWeights, UNIT, Weights};
+pub use evaluation::weights::{Learned, NotWeights, UNIT, Weights};
 pub use mind::{Choice, Mind, Why};
 pub use prover::{Proof, Prover};
 pub use search::{Found, Search};

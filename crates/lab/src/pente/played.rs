@@ -7,15 +7,17 @@ use std::str::FromStr;
 
 use anyhow::{Context, bail};
 use engine::Limits;
-use engine::pente::Search;
+use engine::pente::{Search, Weights};
 use rules::pente::{Move, Point, Position, Rules, Stage, parse};
 use rules::{AnyRules, Position as _, Variant};
 
 use super::openings::scattered;
 use crate::random::Random;
 
-/// One move in so many is thrown in for variety.
+/// One move in so many is thrown in for variety, among so many at the beginning:
+/// how a game ends says something of its moves only as long as the best are played.
 const VARIETY: usize = 8;
+const VARIED: usize = 8;
 /// A game begins with so many random stones at the least, and so many at the
 /// most.
 const OPENING: [usize; 2] = [3, 9];
@@ -63,6 +65,7 @@ pub struct Moment {
 /// alone.
 pub struct Table {
     nodes: u64,
+    weights: Weights,
     variant: Option<Variant>,
     searches: HashMap<Variant, Search>,
 }
@@ -72,9 +75,16 @@ impl Table {
     pub fn new(nodes: u64) -> Table {
         Table {
             nodes,
+            weights: Weights::shipped().clone(),
             variant: None,
             searches: HashMap::new(),
         }
+    }
+
+    /// The search plays with these weights.
+    #[must_use]
+    pub fn with_weights(self, weights: Weights) -> Table {
+        Table { weights, ..self }
     }
 
     /// All games are of this variant.
@@ -95,9 +105,10 @@ impl Table {
             (None, _) => VARIANTS[1 + random.below(VARIANTS.len() - 1)],
         };
         let rules = rules_of(variant)?;
-        let nodes = self.nodes;
+        let (nodes, weights) = (self.nodes, &self.weights);
         let search = self.searches.entry(variant);
-        let search = search.or_insert_with(|| Search::new(&rules, 2).with_nodes(nodes));
+        let search =
+            search.or_insert_with(|| Search::with_weights(&rules, 2, weights).with_nodes(nodes));
         loop {
             let stones = OPENING[0] + random.below(OPENING[1] - OPENING[0] + 1);
             let Some(opening) = scattered(&rules, stones as u16, &mut random) else {
@@ -123,6 +134,7 @@ fn moments(mut position: Position, search: &mut Search, random: &mut Random) -> 
         let mut look = |depth| search.run(&position, &Limits::default(), depth, 1).pop();
         let found = look(None).expect("the game goes on");
         let thrown = match random.below(2 * VARIETY) {
+            _ if moments.len() >= VARIED => None,
             0 => neighbor(&position, random),
             1 => look(Some(1)).map(|found| found.line[0]),
             _ => None,
@@ -247,6 +259,8 @@ mod tests {
             assert_eq!(Table::new(60).play(seed).expect("a game"), game);
             let read: Played = game.to_string().parse().expect("a game");
             assert_eq!(read, game);
+            let settled = game.moments.iter().skip(VARIED);
+            assert!(settled.into_iter().all(|moment| moment.best));
             assert_eq!(read.positions().expect("legal").len(), game.moments.len());
         }
     }

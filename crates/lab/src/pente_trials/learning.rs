@@ -2,14 +2,18 @@
 
 use std::fs;
 use std::io::{BufWriter, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use anyhow::Context as _;
 use clap::Args;
+use engine::pente::Weights;
 use lab::pente::learn;
+use lab::pente::learn::network::Network;
 use lab::pente::learn::promise;
 use lab::pente::learn::samples::{Labels, Samples};
 use lab::pente::played::{Played, Table, rules_of};
+use lab::random::Random;
 use rules::Variant;
 
 #[derive(Args)]
@@ -27,6 +31,9 @@ pub(crate) struct PlayArguments {
     /// variants unless told
     #[arg(long)]
     variant: Option<Variant>,
+    /// The weights to play with; without them the shipped ones
+    #[arg(long)]
+    weights: Option<PathBuf>,
     /// Where the games go
     #[arg(long)]
     out: PathBuf,
@@ -43,9 +50,19 @@ pub(crate) struct LearnArguments {
     /// Where the random numbers begin
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Positions from which the order of moves is learned, at the most
+    /// Positions from which the order of moves is learned, at the most; not if it
+    /// goes on with weights, whose order stays as it is
     #[arg(long, default_value_t = 100_000)]
     choices: usize,
+    /// How large the first steps are
+    #[arg(long, default_value_t = 0.002)]
+    rate: f32,
+    /// The part of a position's value that comes from the position after
+    #[arg(long, default_value_t = 0.6)]
+    hindsight: f32,
+    /// Weights to go on with; without them it begins from nothing
+    #[arg(long)]
+    from: Option<PathBuf>,
     /// Where the weights go
     #[arg(long)]
     out: PathBuf,
@@ -53,6 +70,9 @@ pub(crate) struct LearnArguments {
 
 pub(super) fn run_play(arguments: &PlayArguments) -> anyhow::Result<()> {
     let mut table = Table::new(arguments.nodes);
+    if let Some(path) = &arguments.weights {
+        table = table.with_weights(weights(path)?);
+    }
     if let Some(variant) = arguments.variant {
         rules_of(variant)?;
         table = table.of(variant);
@@ -65,6 +85,11 @@ pub(super) fn run_play(arguments: &PlayArguments) -> anyhow::Result<()> {
     Ok(())
 }
 
+fn weights(path: &Path) -> anyhow::Result<Weights> {
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    Weights::from_bytes(&bytes).with_context(|| format!("in {}", path.display()))
+}
+
 pub(super) fn run_learn(arguments: &LearnArguments) -> anyhow::Result<()> {
     let begun = Instant::now();
     let mut say = |line: String| println!("{:6.1} s  {line}", begun.elapsed().as_secs_f64());
@@ -72,7 +97,7 @@ pub(super) fn run_learn(arguments: &LearnArguments) -> anyhow::Result<()> {
     for path in &arguments.games {
         let text = fs::read_to_string(path)?;
         let games: Vec<Played> = text.lines().map(str::parse).collect::<Result<_, _>>()?;
-        let labels = Labels::fitted(&games);
+        let labels = Labels::fitted(&games, arguments.hindsight);
         samples.read(&games, labels)?;
         say(format!(
             "{}: {} games, {labels:?}",
@@ -81,15 +106,39 @@ pub(super) fn run_learn(arguments: &LearnArguments) -> anyhow::Result<()> {
         ));
         all.extend(games);
     }
-    let promises = promise::learn(&all, arguments.choices, arguments.seed, &mut say)?;
-    let features = samples.pruned();
+    let from = match &arguments.from {
+        Some(path) => Some(weights(path)?),
+        None => None,
+    };
+    let known = from.as_ref().map(|weights| weights.learned().rows);
+    let known: Vec<u16> = known
+        .into_iter()
+        .flatten()
+        .map(|(feature, _)| feature)
+        .collect();
+    let features = samples.pruned(&known);
     let (learn, held_out) = (samples.learn.len(), samples.held_out.len());
     say(format!(
         "{learn} positions, {held_out} held out, {} features",
         features.len()
     ));
-    let network = learn::learn(&samples, arguments.epochs, arguments.seed, &mut say);
-    let weights = network.weights(&features).with_promises(&promises);
+    let plan = learn::Plan {
+        epochs: arguments.epochs,
+        rate: arguments.rate,
+        seed: arguments.seed,
+    };
+    let start = match &from {
+        Some(weights) => Network::from_weights(weights),
+        None => Network::new(&mut Random::new(arguments.seed)),
+    };
+    let weights = learn::learn(&samples, start, plan, &mut say).weights(&features);
+    let weights = match &from {
+        Some(from) => weights.with_promises_of(from),
+        None => {
+            let promises = promise::learn(&all, arguments.choices, arguments.seed, &mut say)?;
+            weights.with_promises(&promises)
+        }
+    };
     fs::write(&arguments.out, weights.to_bytes())?;
     Ok(())
 }

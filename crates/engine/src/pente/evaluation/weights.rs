@@ -60,6 +60,17 @@ pub struct Weights {
     promises: Vec<[i16; 2]>,
 }
 
+/// Numbers of the evaluation before they become whole.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Learned {
+    /// What features add.
+    pub rows: Vec<(u16, [f32; WIDTH])>,
+    /// The output weights, of the side to move and of the other.
+    pub output: [[f32; HIDDEN]; 2],
+    /// The offset.
+    pub offset: f32,
+}
+
 /// Weights that say nothing.
 impl Default for Weights {
     fn default() -> Weights {
@@ -82,21 +93,42 @@ impl Weights {
         &SHIPPED
     }
 
-    /// Weights of numbers as they were learned: what the features add, the
-    /// output weights and the offset.
-    pub fn new(
-        rows: impl Iterator<Item = (u16, [f32; WIDTH])>,
-        output: [[f32; HIDDEN]; 2],
-        offset: f32,
-    ) -> Weights {
+    /// Weights of numbers as they were learned.
+    pub fn new(learned: &Learned) -> Weights {
+        let Learned {
+            rows,
+            output,
+            offset,
+        } = learned;
         let rows = rows
-            .map(|(feature, row)| (feature, Sum(row.map(|x| fixed(x, ONE, MOST_ROW)))))
+            .iter()
+            .map(|&(feature, row)| (feature, Sum(row.map(|x| fixed(x, ONE, MOST_ROW)))))
             .filter(|(_, row)| *row != Sum::ZERO);
         Weights {
             rows: rows.collect(),
             output: output.map(|half| half.map(|x| fixed(x, OUTPUT, MOST_OUTPUT))),
             offset: ((offset * UNIT) as i32).clamp(-MOST_OFFSET, MOST_OFFSET),
             promises: vec![[0; 2]; COMMON],
+        }
+    }
+
+    /// The numbers as they were learned, as [`Weights::new`] takes them, for those
+    /// who learn on.
+    pub fn learned(&self) -> Learned {
+        let row = |(&feature, sum): (&u16, &Sum)| (feature, sum.0.map(|x| f32::from(x) / ONE));
+        Learned {
+            rows: self.rows.iter().map(row).collect(),
+            output: self.output.map(|half| half.map(|x| f32::from(x) / OUTPUT)),
+            offset: self.offset as f32 / UNIT,
+        }
+    }
+
+    /// The same with the promises of other weights.
+    #[must_use]
+    pub fn with_promises_of(self, other: &Weights) -> Weights {
+        Weights {
+            promises: other.promises.clone(),
+            ..self
         }
     }
 
@@ -319,7 +351,14 @@ mod tests {
         row[3] = 0.5;
         let mut output = [[0.0; HIDDEN]; 2];
         output[0][3] = 2.0;
-        let weights = Weights::new([(7, row)].into_iter(), output, 0.25);
+        let learned = Learned {
+            rows: vec![(7, row)],
+            output,
+            offset: 0.25,
+        };
+        let weights = Weights::new(&learned);
+        let again = Weights::new(&weights.learned());
+        assert_eq!(again, weights);
         let value = weights.value(&weights.row(7), &weights.row(8));
         assert_eq!(value, (1.25 * UNIT) as i32);
     }

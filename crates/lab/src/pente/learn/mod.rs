@@ -13,20 +13,37 @@ use crate::random::Random;
 use crate::train::adam::Adam;
 
 const BATCH: usize = 256;
-const RATE: f32 = 0.002;
-/// How fast everything is forgotten, at a rate of 1.
+/// How fast what was learned is forgotten, at a rate of 1.
 const DECAY: f32 = 0.3;
 
-/// Goes through all samples so many times.
-pub fn learn(samples: &Samples, epochs: usize, seed: u64, say: &mut dyn FnMut(String)) -> Network {
-    let mut random = Random::new(seed);
-    let mut network = Network::new(&mut random);
+/// How it is learned.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// How often it goes through all samples.
+    pub epochs: usize,
+    /// How large the first steps are; they become smaller and smaller.
+    pub rate: f32,
+    /// Decides the order of the samples.
+    pub seed: u64,
+}
+
+/// Goes on learning from where a network stands.
+pub fn learn(
+    samples: &Samples,
+    mut network: Network,
+    plan: Plan,
+    say: &mut dyn FnMut(String),
+) -> Network {
+    let mut random = Random::new(plan.seed);
+    // What is forgotten is what was learned here, and not what was known before.
+    let heritage = network.parameters.clone();
     let mut adam = Adam::new(PARAMETERS);
     let mut order: Vec<usize> = (0..samples.learn.len()).collect();
     let mut gradient = vec![0.0; PARAMETERS];
-    let steps = (epochs * order.len().div_ceil(BATCH)) as f32;
+    let steps = (plan.epochs * order.len().div_ceil(BATCH)) as f32;
     let mut step = 0.0;
-    for epoch in 0..epochs {
+    say(format!("held out {:.4}", loss(&network, &samples.held_out)));
+    for epoch in 0..plan.epochs {
         random.shuffle(&mut order);
         let mut total = 0.0;
         for batch in order.chunks(BATCH) {
@@ -37,10 +54,10 @@ pub fn learn(samples: &Samples, epochs: usize, seed: u64, say: &mut dyn FnMut(St
             for x in &mut gradient {
                 *x /= batch.len() as f32;
             }
-            let rate = RATE * (1.0 - step / steps);
+            let rate = plan.rate * (1.0 - step / steps);
             adam.step(&mut network.parameters, &gradient, rate);
-            for x in &mut network.parameters {
-                *x *= 1.0 - DECAY * rate;
+            for (x, known) in network.parameters.iter_mut().zip(&heritage) {
+                *x -= DECAY * rate * (*x - known);
             }
             step += 1.0;
         }
@@ -63,6 +80,8 @@ pub fn loss(network: &Network, samples: &[Sample]) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use engine::pente::Weights;
+
     use super::samples::Labels;
     use super::*;
     use crate::pente::played::{Played, Table};
@@ -78,14 +97,45 @@ mod tests {
     fn a_few_games_teach_what_positions_are_worth() {
         let mut samples = Samples::default();
         let games = games(24);
-        samples.read(&games, Labels::fitted(&games)).expect("games");
-        let features = samples.pruned();
+        samples
+            .read(&games, Labels::fitted(&games, 0.6))
+            .expect("games");
+        let features = samples.pruned(&[]);
         assert!(!features.is_empty());
         let [before, after] = [0, 20].map(|epochs| {
-            let network = learn(&samples, epochs, 1, &mut |_| {});
+            let plan = Plan {
+                epochs,
+                rate: 0.002,
+                seed: 1,
+            };
+            let network = Network::new(&mut Random::new(1));
+            let network = learn(&samples, network, plan, &mut |_| {});
             loss(&network, &samples.learn)
         });
         assert!(after < before && after < 0.69, "{before} and {after}");
+    }
+
+    #[test]
+    fn a_network_goes_on_where_weights_ended() {
+        let shipped = Weights::shipped();
+        let rows = shipped.learned().rows.into_iter();
+        let features: Vec<u16> = rows.map(|(feature, _)| feature).collect();
+        let same = Network::from_weights(shipped).weights(&features);
+        assert_eq!(same.with_promises_of(shipped), *shipped);
+        let mut samples = Samples::default();
+        let games = games(24);
+        let labels = Labels::fitted(&games, 0.9);
+        samples.read(&games, labels).expect("games");
+        assert!(samples.pruned(&features).len() >= features.len());
+        let plan = Plan {
+            epochs: 3,
+            rate: 0.001,
+            seed: 1,
+        };
+        let start = Network::from_weights(shipped);
+        let before = loss(&start, &samples.learn);
+        let after = loss(&learn(&samples, start, plan, &mut |_| {}), &samples.learn);
+        assert!(after < before, "{before} and {after}");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The evaluation while it learns, in floating point.
 
-use engine::pente::{FEATURES, HIDDEN, WIDTH as ROW, Weights};
+use engine::pente::{FEATURES, HIDDEN, Learned, WIDTH as ROW, Weights};
 
 use super::samples::Sample;
 use crate::random::Random;
@@ -37,6 +37,23 @@ impl Network {
             };
             *x = spread * (2.0 * random.unit() as f32 - 1.0);
         }
+        Network { parameters }
+    }
+
+    /// What these weights know.
+    pub fn from_weights(weights: &Weights) -> Network {
+        let Learned {
+            rows,
+            output,
+            offset,
+        } = weights.learned();
+        let mut parameters = vec![0.0; PARAMETERS];
+        for (feature, row) in rows {
+            let start = usize::from(feature) * ROW;
+            parameters[start..start + ROW].copy_from_slice(&row);
+        }
+        parameters[OUTPUT..OFFSET].copy_from_slice(output.as_flattened());
+        parameters[OFFSET] = offset;
         Network { parameters }
     }
 
@@ -78,7 +95,11 @@ impl Network {
             let start = OUTPUT + side * HIDDEN;
             *self.parameters[start..].first_chunk().expect("it is whole")
         });
-        Weights::new(rows, output, self.parameters[OFFSET])
+        Weights::new(&Learned {
+            rows: rows.collect(),
+            output,
+            offset: self.parameters[OFFSET],
+        })
     }
 
     /// The log-odds of a win for the side to move.

@@ -32,10 +32,10 @@ pub struct Samples {
 pub struct Labels {
     /// The units of the search that are worth log-odds of 1.
     pub unit: f32,
+    /// The part of a value that comes from the position after.
+    pub hindsight: f32,
 }
 
-/// The part of a value that comes from the position after.
-const HINDSIGHT: f32 = 0.6;
 /// How far apart the units are that are tried.
 const STEP: f32 = 20.0;
 /// One game in so many is held out.
@@ -69,9 +69,9 @@ impl Samples {
         Ok(())
     }
 
-    /// The features that are seen often enough to learn about; all others are
-    /// left out.
-    pub fn pruned(&mut self) -> Vec<u16> {
+    /// The features that are known or seen often enough to learn about; all others
+    /// are left out.
+    pub fn pruned(&mut self, known: &[u16]) -> Vec<u16> {
         let mut counts = vec![0; FEATURES];
         for (feature, _) in self
             .learn
@@ -79,6 +79,9 @@ impl Samples {
             .flat_map(|sample| sample.sides.iter().flatten())
         {
             counts[usize::from(*feature)] += 1;
+        }
+        for &feature in known {
+            counts[usize::from(feature)] += COMMON;
         }
         let is_common = |feature: u16| counts[usize::from(feature)] >= COMMON;
         for sample in self.learn.iter_mut().chain(&mut self.held_out) {
@@ -95,7 +98,7 @@ impl Samples {
 impl Labels {
     /// By how games end that were played on with the best moves, whatever the
     /// search's values were worth.
-    pub fn fitted(games: &[Played]) -> Labels {
+    pub fn fitted(games: &[Played], hindsight: f32) -> Labels {
         let mut results: Vec<(f32, f32)> = Vec::new();
         for moments in games.iter().map(|game| &game.moments) {
             let Some((last, before)) = moments.split_last() else {
@@ -119,6 +122,7 @@ impl Labels {
         let best = tried.min_by(|a, b| loss(*a).total_cmp(&loss(*b)));
         Labels {
             unit: best.unwrap_or(UNIT),
+            hindsight,
         }
     }
 
@@ -135,7 +139,7 @@ impl Labels {
                 units => (units as f32 / self.unit / 2.0).tanh(),
             };
             let value = match after.filter(|_| moment.best) {
-                Some(after) => (1.0 - HINDSIGHT) * expected - HINDSIGHT * after,
+                Some(after) => (1.0 - self.hindsight) * expected - self.hindsight * after,
                 None => expected,
             };
             after = Some(value);
