@@ -5,7 +5,7 @@
 //! line ([`of_shape`]), what it would make of all four lines at once
 //! ([`of_point`]), how far the color is on its way to a win by captures, and
 //! the rules. What all but the last are worth depends on the rules, so that a
-//! feature has a twin for each of four switches of the rules ([`with_twins`]). A
+//! feature has a twin for each of five switches of the rules ([`with_twins`]). A
 //! grid is made for one set of rules and knows the sums: the twins cost it
 //! nothing.
 
@@ -40,19 +40,27 @@ const PLAIN: usize = STYLE + STYLES;
 /// How many features there are under any rules.
 pub(crate) const COMMON: usize = PLAIN + 3;
 /// Switches of the rules.
-const SWITCHES: usize = 4;
+const SWITCHES: usize = 5;
 /// How many features there are, with their twins.
 pub const FEATURES: usize = COMMON * (1 + SWITCHES);
 
 /// Which switches change what features are worth: no captures, captures of
-/// triples, stones that vanish, rows that must survive.
+/// triples, stones that vanish, rows that must survive, and none of these, as in
+/// Pente itself.
 fn switches(rules: &Rules) -> [bool; SWITCHES] {
-    [
+    let special = [
         rules.captures == Captures::None,
         rules.captures == Captures::PairsAndTriples,
         rules.self_capture,
         rules.line_must_survive,
-    ]
+    ];
+    let [bare, triples, vanishing, surviving] = special;
+    [bare, triples, vanishing, surviving, special == [false; 4]]
+}
+
+/// Whether a feature counts only under rules with one of the switches.
+pub const fn is_twin(feature: u16) -> bool {
+    feature as usize >= COMMON
 }
 
 /// A feature and its twins under these rules.
@@ -222,5 +230,26 @@ impl Reader {
             sides: [grid.turn, grid.turn ^ 1].map(|color| grid.prospect(color, cell)),
         };
         legal.map(prospect).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_that_differ_share_no_twins_but_those_of_their_switches() {
+        let twins = |rules| -> Vec<u16> {
+            let all = with_twins(rules, 7).filter(|&feature| is_twin(feature));
+            all.collect()
+        };
+        let [pente, keryo, o_pente] = [Rules::PENTE, Rules::KERYO, Rules::O_PENTE];
+        assert_eq!(twins(&pente).len(), 1);
+        assert_eq!(twins(&pente), twins(&Rules::D_PENTE));
+        assert_eq!(twins(&keryo).len(), 1);
+        assert_eq!(twins(&o_pente).len(), 3);
+        assert!(!twins(&keryo).contains(&twins(&pente)[0]));
+        assert!(!twins(&o_pente).contains(&twins(&pente)[0]));
+        assert!(twins(&o_pente).contains(&twins(&keryo)[0]));
     }
 }

@@ -11,7 +11,7 @@
 //!    side is to move.
 //!
 //! What a feature is worth depends on the rules: each has a twin for each of
-//! four switches of the rules, whose numbers are added where that is on.
+//! five switches of the rules, whose numbers are added where that is on.
 //!
 //! The sums are whole numbers of 16 bits that the compiler keeps in vector
 //! registers; a move exchanges some dozens of them.
@@ -48,7 +48,38 @@
 //! play o-pente 91 92 93 94 95 96 97
 //! play pente 101 102 103 104 201 202
 //! play poof-pente 121 122 123 221 222
-//! lab pente learn games-*.txt one-*.txt --choices 400000 --epochs 12 --out weights.bin
+//! lab pente learn games-*.txt one-*.txt --choices 400000 --epochs 12 --out ninth.bin
+//! ```
+//!
+//! Labels of those games came mostly from what the search expected a few plies
+//! later, and so they handed down what it hoped for. Version 11 goes on from
+//! there with games that are played on with the best moves after their beginning,
+//! and takes almost all of a value from how the game ended. That changes what
+//! features are worth in Pente itself; under rules with other switches all stays as
+//! it was. The first games and `trial.bin`, which plays the second ones, belong to
+//! commit c5dcdc0, where going on with weights changed all features.
+//!
+//! ```text
+//! mkdir first second
+//! play() {
+//!     for seed in ${@:5}; do
+//!         lab pente play --variant $3 --games $4 --nodes 3000 --seed $seed \
+//!             --weights $1 --out $2/$3-$seed.txt
+//!     done
+//! }
+//! play ninth.bin first boat-pente 500 2133 2383 2776 3021
+//! play ninth.bin first keryo-pente 500 2028 2282 2676 2921 3178
+//! play ninth.bin first o-pente 500 2201 2449 2839 3090
+//! play ninth.bin first pente 1000 $(seq 1001 1020)
+//! play ninth.bin first pente 500 2000 2064 2172 2255 2318 2420 2512 2713 2812 \
+//!     2891 2959 3060 3147 3218
+//! play ninth.bin first poof-pente 500 2096 2347 2740 2985 3248
+//! lab pente learn first/*.txt --from ninth.bin --rate 0.001 --hindsight 0.97 \
+//!     --epochs 8 --out trial.bin
+//! play trial.bin second pente 1000 $(seq 3001 3018)
+//! play trial.bin second pente 400 3101 3102 3103 3104
+//! lab pente learn first/pente-*.txt second/pente-*.txt --from ninth.bin \
+//!     --rate 0.002 --hindsight 0.97 --epochs 16 --out weights.bin
 //! ```
 
 pub(super) mod features;

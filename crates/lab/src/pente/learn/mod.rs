@@ -25,6 +25,9 @@ pub struct Plan {
     pub rate: f32,
     /// Decides the order of the samples.
     pub seed: u64,
+    /// Whether only twins of features learn, so that the network stays as it is
+    /// under rules that share no switch with those of the samples.
+    pub twins_only: bool,
 }
 
 /// Goes on learning from where a network stands.
@@ -53,6 +56,11 @@ pub fn learn(
             }
             for x in &mut gradient {
                 *x /= batch.len() as f32;
+            }
+            if plan.twins_only {
+                let twins = Network::twins();
+                gradient[..twins.start].fill(0.0);
+                gradient[twins.end..].fill(0.0);
             }
             let rate = plan.rate * (1.0 - step / steps);
             adam.step(&mut network.parameters, &gradient, rate);
@@ -107,6 +115,7 @@ mod tests {
                 epochs,
                 rate: 0.002,
                 seed: 1,
+                twins_only: false,
             };
             let network = Network::new(&mut Random::new(1));
             let network = learn(&samples, network, plan, &mut |_| {});
@@ -131,11 +140,17 @@ mod tests {
             epochs: 3,
             rate: 0.001,
             seed: 1,
+            twins_only: true,
         };
         let start = Network::from_weights(shipped);
         let before = loss(&start, &samples.learn);
-        let after = loss(&learn(&samples, start, plan, &mut |_| {}), &samples.learn);
+        let network = learn(&samples, start.clone(), plan, &mut |_| {});
+        let after = loss(&network, &samples.learn);
         assert!(after < before, "{before} and {after}");
+        let twins = Network::twins();
+        for (number, (old, new)) in start.parameters.iter().zip(&network.parameters).enumerate() {
+            assert!(old == new || twins.contains(&number), "number {number}");
+        }
     }
 
     #[test]

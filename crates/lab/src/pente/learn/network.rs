@@ -1,6 +1,8 @@
 //! The evaluation while it learns, in floating point.
 
-use engine::pente::{FEATURES, HIDDEN, Learned, WIDTH as ROW, Weights};
+use std::ops::Range;
+
+use engine::pente::{FEATURES, HIDDEN, Learned, WIDTH as ROW, Weights, is_twin};
 
 use super::samples::Sample;
 use crate::random::Random;
@@ -55,6 +57,13 @@ impl Network {
         parameters[OUTPUT..OFFSET].copy_from_slice(output.as_flattened());
         parameters[OFFSET] = offset;
         Network { parameters }
+    }
+
+    /// Which numbers may change if only twins of features learn on: those that
+    /// count under some rules alone.
+    pub fn twins() -> Range<usize> {
+        let first = (0..FEATURES as u16).find(|&feature| is_twin(feature));
+        first.map_or(OUTPUT, |first| usize::from(first) * ROW)..OUTPUT
     }
 
     fn row(&self, feature: u16) -> &[f32; ROW] {
