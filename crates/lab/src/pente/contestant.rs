@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
@@ -93,12 +93,7 @@ impl Contestant {
             "search" if file.is_empty() => {
                 Contestant::Search(whole()?, Box::new(Weights::shipped().clone()))
             }
-            "search" => {
-                let bytes = fs::read(file).with_context(|| format!("reading {file}"))?;
-                let weights = Weights::from_bytes(&bytes);
-                let weights = weights.with_context(|| format!("in {file}"))?;
-                Contestant::Search(whole()?, Box::new(weights))
-            }
+            "search" => Contestant::Search(whole()?, Box::new(weights(file.as_ref())?)),
             "level" if file.is_empty() => Contestant::Level(number.parse()?, 20_000),
             "level" => Contestant::Level(number.parse()?, file.parse()?),
             "clock" => {
@@ -181,4 +176,10 @@ impl Player for Timed {
         let choice = self.0.choose(position, Level::STRONGEST, &limits);
         choice.expect("the game is not over").mv
     }
+}
+
+/// The weights of a file.
+pub fn weights(path: &Path) -> anyhow::Result<Weights> {
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    Weights::from_bytes(&bytes).with_context(|| format!("in {}", path.display()))
 }

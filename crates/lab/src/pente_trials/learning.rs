@@ -2,12 +2,12 @@
 
 use std::fs;
 use std::io::{BufWriter, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::Context as _;
+use anyhow::ensure;
 use clap::Args;
-use engine::pente::Weights;
+use lab::pente::contestant::weights;
 use lab::pente::learn;
 use lab::pente::learn::network::Network;
 use lab::pente::learn::promise;
@@ -86,12 +86,16 @@ pub(super) fn run_play(arguments: &PlayArguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn weights(path: &Path) -> anyhow::Result<Weights> {
-    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    Weights::from_bytes(&bytes).with_context(|| format!("in {}", path.display()))
-}
-
 pub(super) fn run_learn(arguments: &LearnArguments) -> anyhow::Result<()> {
+    let (rate, hindsight) = (arguments.rate, arguments.hindsight);
+    ensure!(
+        rate > 0.0 && rate < 1.0,
+        "--rate is {rate}, which should be between 0 and 1"
+    );
+    ensure!(
+        (0.0..=1.0).contains(&hindsight),
+        "--hindsight is {hindsight}, which should be from 0 to 1"
+    );
     let begun = Instant::now();
     let mut say = |line: String| println!("{:6.1} s  {line}", begun.elapsed().as_secs_f64());
     let (mut all, mut samples) = (Vec::new(), Samples::default());
