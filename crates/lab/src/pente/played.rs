@@ -259,8 +259,8 @@ mod tests {
             assert_eq!(Table::new(60).play(seed).expect("a game"), game);
             let read: Played = game.to_string().parse().expect("a game");
             assert_eq!(read, game);
-            let settled = game.moments.iter().skip(VARIED);
-            assert!(settled.into_iter().all(|moment| moment.best));
+            let mut settled = game.moments.iter().skip(VARIED);
+            assert!(settled.all(|moment| moment.best));
             assert_eq!(read.positions().expect("legal").len(), game.moments.len());
         }
     }

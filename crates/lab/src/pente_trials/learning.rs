@@ -5,7 +5,7 @@ use std::io::{BufWriter, Write as _};
 use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::ensure;
+use anyhow::{Context as _, ensure};
 use clap::Args;
 use lab::pente::contestant::weights;
 use lab::pente::learn;
@@ -98,23 +98,8 @@ pub(super) fn run_learn(arguments: &LearnArguments) -> anyhow::Result<()> {
     );
     let begun = Instant::now();
     let mut say = |line: String| println!("{:6.1} s  {line}", begun.elapsed().as_secs_f64());
-    let (mut all, mut samples) = (Vec::new(), Samples::default());
-    for path in &arguments.games {
-        let text = fs::read_to_string(path)?;
-        let games: Vec<Played> = text.lines().map(str::parse).collect::<Result<_, _>>()?;
-        let labels = Labels::fitted(&games, arguments.hindsight);
-        samples.read(&games, labels)?;
-        say(format!(
-            "{}: {} games, {labels:?}",
-            path.display(),
-            games.len()
-        ));
-        all.extend(games);
-    }
-    let from = match &arguments.from {
-        Some(path) => Some(weights(path)?),
-        None => None,
-    };
+    let from = arguments.from.as_deref().map(weights).transpose()?;
+    let (games, mut samples) = read(&arguments.games, hindsight, &mut say)?;
     let known = from.as_ref().map(|weights| weights.learned().rows);
     let known: Vec<u16> = known
         .into_iter()
@@ -129,7 +114,7 @@ pub(super) fn run_learn(arguments: &LearnArguments) -> anyhow::Result<()> {
     ));
     let plan = learn::Plan {
         epochs: arguments.epochs,
-        rate: arguments.rate,
+        rate,
         seed: arguments.seed,
         twins_only: from.is_some(),
     };
@@ -141,10 +126,33 @@ pub(super) fn run_learn(arguments: &LearnArguments) -> anyhow::Result<()> {
     let weights = match &from {
         Some(from) => weights.with_promises_of(from),
         None => {
-            let promises = promise::learn(&all, arguments.choices, arguments.seed, &mut say)?;
+            let promises = promise::learn(&games, arguments.choices, arguments.seed, &mut say)?;
             weights.with_promises(&promises)
         }
     };
     fs::write(&arguments.out, weights.to_bytes())?;
     Ok(())
+}
+
+/// The games of all files, and the positions to learn from.
+fn read(
+    paths: &[PathBuf],
+    hindsight: f32,
+    say: &mut dyn FnMut(String),
+) -> anyhow::Result<(Vec<Played>, Samples)> {
+    let (mut all, mut samples) = (Vec::new(), Samples::default());
+    for path in paths {
+        let text =
+            fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let games: Vec<Played> = text.lines().map(str::parse).collect::<Result<_, _>>()?;
+        let labels = Labels::fitted(&games, hindsight);
+        samples.read(&games, labels)?;
+        say(format!(
+            "{}: {} games, {labels:?}",
+            path.display(),
+            games.len()
+        ));
+        all.extend(games);
+    }
+    Ok((all, samples))
 }

@@ -40,6 +40,7 @@ pub fn learn(
     let mut random = Random::new(plan.seed);
     // What is forgotten is what was learned here, and not what was known before.
     let heritage = network.parameters.clone();
+    let twins = Network::twins();
     let mut adam = Adam::new(PARAMETERS);
     let mut order: Vec<usize> = (0..samples.learn.len()).collect();
     let mut gradient = vec![0.0; PARAMETERS];
@@ -58,7 +59,6 @@ pub fn learn(
                 *x /= batch.len() as f32;
             }
             if plan.twins_only {
-                let twins = Network::twins();
                 gradient[..twins.start].fill(0.0);
                 gradient[twins.end..].fill(0.0);
             }
