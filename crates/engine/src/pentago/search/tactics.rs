@@ -8,8 +8,8 @@
 
 use rules::pentago::{DoubleFive, Rules};
 
-use super::patterns::{self, Pattern};
-use super::sight::Sights;
+use super::patterns;
+use super::sight::{Side, Sights, open_now};
 
 /// Every cell of the board.
 pub(super) const FULL: u64 = (1 << 36) - 1;
@@ -85,13 +85,12 @@ impl Stones {
         if is_harmless(own) {
             return false;
         }
-        let own = Sights::of(own, 0, 0);
-        let other = Sights::of(patterns::of(self.other), 0, 0);
-        law.place_wins && own.now().open(&other.now()) != 0
-            || (0..8).any(|twist| {
-                let (mine, theirs) = (own.after(twist), other.after(twist));
-                mine.complete | mine.open(&theirs) != 0 && (law.mover_wins || theirs.complete == 0)
-            })
+        let other = patterns::of(self.other);
+        law.place_wins && open_now(own, other) != 0 || {
+            let Sights { mine, theirs } = Sights::of(own, other);
+            let drawn = if law.mover_wins { 0 } else { theirs.fives };
+            mine.chances & !drawn != 0
+        }
     }
 }
 
@@ -158,9 +157,14 @@ impl Outlook {
         };
         let (own, other) = (patterns::of(stones.own), patterns::of(stones.other));
         let harmless = is_harmless(other);
+        let (mut now, mut beyond) = (Sights::default(), [Sights::default(); 8]);
+        if !harmless {
+            now = Sights::of(own, other);
+            Sights::beyond(own, other, &mut beyond);
+        }
         let mut last = stones;
         let mut unchanged = false;
-        for twist in 0..8 {
+        for (twist, beyond) in beyond.iter().enumerate() {
             let after = stones.twisted(twist);
             // Twists that change nothing are one, and so are both twists of a
             // block that looks the same from both sides.
@@ -172,10 +176,11 @@ impl Outlook {
             last = after;
             if again {
                 continue;
-            } else if harmless {
+            }
+            if harmless {
                 outlook.add(twist, after, after.empty());
             } else {
-                outlook.look(law, own, other, after, twist);
+                outlook.look(law, &now, beyond, after, twist);
             }
         }
         outlook
@@ -194,30 +199,27 @@ impl Outlook {
         }
     }
 
-    fn look(
-        &mut self,
-        law: Law,
-        own: [&'static Pattern; 4],
-        other: [&'static Pattern; 4],
-        stones: Stones,
-        twist: usize,
-    ) {
-        let (block, quarters) = (twist / 2, patterns::quarters(twist));
-        let mine = Sights::of(own, block, quarters);
-        let theirs = Sights::of(other, block, quarters);
-        if theirs.now().complete != 0 {
+    /// Looks at a twist: what the lines are after it, and after each twist that
+    /// may follow.
+    fn look(&mut self, law: Law, now: &Sights, next: &Sights, stones: Stones, twist: usize) {
+        if now.theirs.complete[twist] != 0 {
             // Five for the other side. If it could be five for both under the
             // mover's rule, this would have been a win.
-            self.draw = self.draw.or_else(|| drawn(&mine, &theirs, stones, twist));
+            self.draw = self.draw.or_else(|| drawn(now, stones, twist));
             return;
         }
-        self.add(twist, stones, safe_cells(law, &mine, &theirs, stones));
+        let mut safe = stones.empty();
+        let open = now.theirs.open[twist];
+        if law.place_wins && open != 0 {
+            safe &= in_all(open, stones);
+        }
+        self.add(twist, stones, safe_cells(law, next, stones, safe));
     }
 }
 
 /// Whether a side could not win with its next turn however the blocks were
 /// turned. This is quickly asked and often so while there are few stones.
-fn is_harmless(side: [&'static Pattern; 4]) -> bool {
+fn is_harmless(side: Side) -> bool {
     let [a, b, c, d] = side;
     let left = a.ever_full & b.ever_nearly | a.ever_nearly & b.ever_full;
     let right = c.ever_full & d.ever_nearly | c.ever_nearly & d.ever_full;
@@ -226,46 +228,36 @@ fn is_harmless(side: [&'static Pattern; 4]) -> bool {
 
 /// A turn with this twist, which gives the other side five, that gives the
 /// side to move five as well.
-fn drawn(mine: &Sights, theirs: &Sights, stones: Stones, twist: usize) -> Option<(usize, u32)> {
-    let now = mine.now();
-    let cells = if now.complete != 0 {
+fn drawn(now: &Sights, stones: Stones, twist: usize) -> Option<(usize, u32)> {
+    let cells = if now.mine.complete[twist] != 0 {
         stones.empty()
     } else {
-        patterns::cells(now.open(&theirs.now())) & stones.empty()
+        patterns::cells(now.mine.open[twist]) & stones.empty()
     };
     (cells != 0).then(|| (twist, cells.trailing_zeros()))
 }
 
-/// The cells where a stone of the side to move parries all that the other
-/// side could win with.
-fn safe_cells(law: Law, mine: &Sights, theirs: &Sights, stones: Stones) -> u64 {
-    let mut safe = stones.empty();
-    if law.place_wins {
-        let open = theirs.now().open(&mine.now());
-        if open != 0 {
-            safe &= in_all(open, stones);
-        }
-    }
-    for twist in 0..8 {
-        let (they, me) = (theirs.after(twist), mine.after(twist));
-        let open = they.open(&me);
-        if they.complete | open == 0 || (!law.mover_wins && me.complete != 0) {
-            continue;
-        }
+/// Those of the cells where a stone of the side to move parries all that the
+/// other side could win with by its next twist.
+fn safe_cells(law: Law, next: &Sights, stones: Stones, mut safe: u64) -> u64 {
+    let Sights { mine, theirs } = next;
+    let drawn = if law.mover_wins { 0 } else { mine.fives };
+    let mut twists = theirs.chances & !drawn;
+    while twists != 0 && safe != 0 {
+        let twist = twists.trailing_zeros() as usize;
+        twists &= twists - 1;
+        let open = theirs.open[twist];
         let after = stones.twisted(twist);
-        let mut parries = if they.complete != 0 {
+        let mut parries = if theirs.complete[twist] != 0 {
             0
         } else {
             in_all(open, after)
         };
         if !law.mover_wins {
             // With a five of one's own, theirs is only a draw.
-            parries |= patterns::cells(me.open(&they)) & after.empty();
+            parries |= patterns::cells(mine.open[twist]) & after.empty();
         }
         safe &= patterns::twisted(parries, twist ^ 1);
-        if safe == 0 {
-            break;
-        }
     }
     safe
 }
