@@ -22,6 +22,16 @@ pub(super) struct Memory {
     answers: [[Cell; CELLS]; 2],
 }
 
+/// What the search remembers of the moves of a position.
+pub(super) struct Hints<'a> {
+    pub(super) memory: &'a Memory,
+    /// The table's move, which comes first.
+    pub(super) first: Option<Cell>,
+    pub(super) ply: usize,
+    /// The move that led here.
+    pub(super) last: Option<Cell>,
+}
+
 /// No cell.
 const NONE: Cell = 511;
 /// Above every other score.
@@ -67,18 +77,23 @@ impl Memory {
             drift(&mut self.reply_history[reply_place(color, last, cell)], by);
         }
     }
+}
 
-    fn bonus(&self, color: Color, cell: Cell, ply: usize, last: Option<Cell>) -> i32 {
-        let killers = self.killers[ply.min(255)];
-        let answer = last.map_or(NONE, |last| self.answers[color][usize::from(last)]);
+impl Hints<'_> {
+    fn bonus(&self, color: Color, cell: Cell) -> i32 {
+        let Hints { memory, last, .. } = *self;
+        let killers = memory.killers[self.ply.min(255)];
+        let answer = last.map_or(NONE, |last| memory.answers[color][usize::from(last)]);
         let killer = if killers[0] == cell || killers[1] == cell {
             60
         } else {
             0
         };
         let answers = if answer == cell { 40 } else { 0 };
-        let replies = last.map_or(0, |last| self.reply_history[reply_place(color, last, cell)]);
-        i32::from(self.history[color][usize::from(cell)] / 8 + replies / 4) + killer + answers
+        let replies = last.map_or(0, |last| {
+            memory.reply_history[reply_place(color, last, cell)]
+        });
+        i32::from(memory.history[color][usize::from(cell)] / 8 + replies / 4) + killer + answers
     }
 }
 
@@ -97,19 +112,13 @@ fn drift(count: &mut i16, by: i32) {
 }
 
 impl Moves {
-    /// The moves worth a look in a position that is not won at once. The table's
-    /// move comes first.
+    /// The moves worth a look in a position that is not won at once: by their
+    /// looks, and by what the search remembers.
     #[inline(always)]
-    pub(super) fn new(
-        grid: &Grid<'_>,
-        threats: &Threats,
-        memory: &Memory,
-        first: Option<Cell>,
-        ply: usize,
-        last: Option<Cell>,
-    ) -> Moves {
+    pub(super) fn new(grid: &Grid<'_>, threats: &Threats, hints: Option<&Hints<'_>>) -> Moves {
         let mut moves = Moves::empty();
-        let me = grid.turn;
+        let first = hints.and_then(|hints| hints.first);
+        let bonus = |cell| hints.map_or(0, |hints| hints.bonus(grid.turn, cell));
         let stage = Stage::of(grid);
         for cell in threats.candidates(grid).iter() {
             if !grid.is_free() && !grid.is_legal(cell) {
@@ -118,7 +127,7 @@ impl Moves {
             let score = if first == Some(cell) {
                 FIRST
             } else {
-                stage.promise(grid, cell) + memory.bonus(me, cell, ply, last)
+                stage.promise(grid, cell) + bonus(cell)
             };
             moves.push(score, cell);
         }
@@ -219,7 +228,15 @@ mod tests {
         let mut memory = Memory::new();
         memory.refuted(0, 40, 9, 6, Some(17));
         memory.failed(0, 41, 6, Some(17));
-        let bonus = |cell, last| memory.bonus(0, cell, 3, last);
+        let bonus = |cell, last| {
+            let hints = Hints {
+                memory: &memory,
+                first: None,
+                ply: 3,
+                last,
+            };
+            hints.bonus(0, cell)
+        };
         assert!(bonus(40, Some(17)) > bonus(40, Some(18)));
         assert_eq!(bonus(40, Some(18)), bonus(40, None));
         assert!(bonus(40, None) > bonus(42, None));

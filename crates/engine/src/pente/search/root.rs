@@ -1,6 +1,6 @@
 //! The first move of a search, and its iterations.
 
-use super::order::{Memory, Moves};
+use super::order::Moves;
 use super::threats::Threats;
 use super::tree::{Query, Tree, reduction};
 use super::value::{WIN, WON};
@@ -30,7 +30,7 @@ impl Root {
         let wins = grid.winning_cells(grid.turn).iter();
         let wins: Vec<Cell> = wins.filter(|&cell| legal(grid, cell)).collect();
         let mut moves = wins;
-        let mut open = Moves::new(grid, &threats, &Memory::new(), None, 0, None);
+        let mut open = Moves::new(grid, &threats, None);
         while let Some(cell) = open.next() {
             if moves.len() < WIDTH && legal(grid, cell) && !moves.contains(&cell) {
                 moves.push(cell);

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::order::{Memory, Moves};
+use super::order::{Hints, Memory, Moves};
 use super::table::{Known, Table};
 use super::threats::Threats;
 use super::value::{WIN, WON, recalled, stored};
@@ -156,9 +156,14 @@ impl Tree<'_> {
     }
 
     fn best_of(&mut self, query: &Query, threats: &Threats, hash: u64, first: Option<Cell>) -> i32 {
-        let ply = query.ply as usize;
         let forced = threats.is_forced();
-        let mut moves = Moves::new(&self.grid, threats, &self.memory, first, ply, query.last);
+        let hints = Hints {
+            memory: &self.memory,
+            first,
+            ply: query.ply as usize,
+            last: query.last,
+        };
+        let mut moves = Moves::new(&self.grid, threats, Some(&hints));
         let width = if forced {
             usize::MAX
         } else {
