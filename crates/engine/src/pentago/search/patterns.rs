@@ -8,8 +8,10 @@
 use rules::pentago::Line;
 
 /// What the stones of one side on a block do to the lines, by how often the
-/// block is turned clockwise from where it is.
+/// block is turned clockwise from where it is. Each has a line of the cache,
+/// because every position asks for eight of them.
 #[derive(Clone, Copy)]
+#[repr(align(64))]
 pub(super) struct Pattern {
     /// Lines whose cells on the block are all taken.
     pub(super) full: [u32; 4],

@@ -9,7 +9,7 @@
 use rules::pentago::{DoubleFive, Rules};
 
 use super::patterns;
-use super::sight::{Side, Sights, open_now};
+use super::sight::{Beyond, Side, Sights, beyond, chances, open_now};
 
 /// Every cell of the board.
 pub(super) const FULL: u64 = (1 << 36) - 1;
@@ -87,11 +87,16 @@ impl Stones {
         }
         let other = patterns::of(self.other);
         law.place_wins && open_now(own, other) != 0 || {
-            let Sights { mine, theirs } = Sights::of(own, other);
-            let drawn = if law.mover_wins { 0 } else { theirs.fives };
-            mine.chances & !drawn != 0
+            let (mine, theirs) = chances(own, other);
+            mine & !spoiled(law, theirs) != 0
         }
     }
+}
+
+/// Of the twists after which a side has five, those that keep the other from
+/// winning by a five of its own.
+const fn spoiled(law: Law, fives: u8) -> u8 {
+    if law.mover_wins { 0 } else { fives }
 }
 
 /// A twisted board and the cells where a stone is safe: after it the other
@@ -155,32 +160,15 @@ impl Outlook {
             draw: None,
             quiet: None,
         };
-        let (own, other) = (patterns::of(stones.own), patterns::of(stones.other));
-        let harmless = is_harmless(other);
-        let (mut now, mut beyond) = (Sights::default(), [Sights::default(); 8]);
-        if !harmless {
-            now = Sights::of(own, other);
-            Sights::beyond(own, other, &mut beyond);
-        }
-        let mut last = stones;
-        let mut unchanged = false;
-        for (twist, beyond) in beyond.iter().enumerate() {
-            let after = stones.twisted(twist);
-            // Twists that change nothing are one, and so are both twists of a
-            // block that looks the same from both sides.
-            let again = if after == stones {
-                std::mem::replace(&mut unchanged, true)
-            } else {
-                twist % 2 == 1 && after == last
-            };
-            last = after;
-            if again {
-                continue;
-            }
-            if harmless {
+        let other = patterns::of(stones.other);
+        if is_harmless(other) {
+            for (twist, after) in different(stones) {
                 outlook.add(twist, after, after.empty());
-            } else {
-                outlook.look(law, &now, beyond, after, twist);
+            }
+        } else {
+            let beyond = beyond(patterns::of(stones.own), other);
+            for (twist, after) in different(stones) {
+                outlook.look(law, &beyond, after, twist);
             }
         }
         outlook
@@ -199,22 +187,44 @@ impl Outlook {
         }
     }
 
-    /// Looks at a twist: what the lines are after it, and after each twist that
-    /// may follow.
-    fn look(&mut self, law: Law, now: &Sights, next: &Sights, stones: Stones, twist: usize) {
-        if now.theirs.complete[twist] != 0 {
+    /// Looks at a twist.
+    fn look(&mut self, law: Law, beyond: &Beyond, stones: Stones, twist: usize) {
+        let once = &beyond.once;
+        if once.theirs.complete[twist] != 0 {
             // Five for the other side. If it could be five for both under the
             // mover's rule, this would have been a win.
-            self.draw = self.draw.or_else(|| drawn(now, stones, twist));
+            self.draw = self.draw.or_else(|| drawn(once, stones, twist));
             return;
         }
         let mut safe = stones.empty();
-        let open = now.theirs.open[twist];
+        let open = once.theirs.open[twist];
         if law.place_wins && open != 0 {
             safe &= in_all(open, stones);
         }
-        self.add(twist, stones, safe_cells(law, next, stones, safe));
+        self.add(
+            twist,
+            stones,
+            safe_cells(law, &beyond.twice[twist], stones, safe),
+        );
     }
+}
+
+/// The twists that lead to different boards, and these boards. Twists that change
+/// nothing are one, and so are both twists of a block that looks the same from
+/// both sides.
+#[inline(always)]
+fn different(stones: Stones) -> impl Iterator<Item = (usize, Stones)> {
+    let (mut last, mut unchanged) = (stones, false);
+    let twisted = (0..8).map(move |twist| (twist, stones.twisted(twist)));
+    twisted.filter(move |&(twist, after)| {
+        let again = if after == stones {
+            std::mem::replace(&mut unchanged, true)
+        } else {
+            twist % 2 == 1 && after == last
+        };
+        last = after;
+        !again
+    })
 }
 
 /// Whether a side could not win with its next turn however the blocks were
@@ -228,11 +238,11 @@ fn is_harmless(side: Side) -> bool {
 
 /// A turn with this twist, which gives the other side five, that gives the
 /// side to move five as well.
-fn drawn(now: &Sights, stones: Stones, twist: usize) -> Option<(usize, u32)> {
-    let cells = if now.mine.complete[twist] != 0 {
+fn drawn(once: &Sights, stones: Stones, twist: usize) -> Option<(usize, u32)> {
+    let cells = if once.mine.complete[twist] != 0 {
         stones.empty()
     } else {
-        patterns::cells(now.mine.open[twist]) & stones.empty()
+        patterns::cells(once.mine.open[twist]) & stones.empty()
     };
     (cells != 0).then(|| (twist, cells.trailing_zeros()))
 }
@@ -241,8 +251,7 @@ fn drawn(now: &Sights, stones: Stones, twist: usize) -> Option<(usize, u32)> {
 /// other side could win with by its next twist.
 fn safe_cells(law: Law, next: &Sights, stones: Stones, mut safe: u64) -> u64 {
     let Sights { mine, theirs } = next;
-    let drawn = if law.mover_wins { 0 } else { mine.fives };
-    let mut twists = theirs.chances & !drawn;
+    let mut twists = theirs.chances & !spoiled(law, mine.fives);
     while twists != 0 && safe != 0 {
         let twist = twists.trailing_zeros() as usize;
         twists &= twists - 1;

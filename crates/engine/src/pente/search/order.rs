@@ -81,8 +81,10 @@ impl Memory {
 
 impl Hints<'_> {
     fn bonus(&self, color: Color, cell: Cell) -> i32 {
-        let Hints { memory, last, .. } = *self;
-        let killers = memory.killers[self.ply.min(255)];
+        let Hints {
+            memory, ply, last, ..
+        } = *self;
+        let killers = memory.killers[ply.min(255)];
         let answer = last.map_or(NONE, |last| memory.answers[color][usize::from(last)]);
         let killer = if killers[0] == cell || killers[1] == cell {
             60
@@ -113,7 +115,7 @@ fn drift(count: &mut i16, by: i32) {
 
 impl Moves {
     /// The moves worth a look in a position that is not won at once: by their
-    /// looks, and by what the search remembers.
+    /// looks and, with hints, by what the search remembers.
     #[inline(always)]
     pub(super) fn new(grid: &Grid<'_>, threats: &Threats, hints: Option<&Hints<'_>>) -> Moves {
         let mut moves = Moves::empty();
