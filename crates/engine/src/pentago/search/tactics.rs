@@ -249,8 +249,8 @@ fn drawn(once: &Sights, stones: Stones, twist: usize) -> Option<(usize, u32)> {
 
 /// Those of the cells where a stone of the side to move parries all that the
 /// other side could win with by its next twist.
-fn safe_cells(law: Law, next: &Sights, stones: Stones, mut safe: u64) -> u64 {
-    let Sights { mine, theirs } = next;
+fn safe_cells(law: Law, twice: &Sights, stones: Stones, mut safe: u64) -> u64 {
+    let Sights { mine, theirs } = twice;
     let mut twists = theirs.chances & !spoiled(law, mine.fives);
     while twists != 0 && safe != 0 {
         let twist = twists.trailing_zeros() as usize;
