@@ -59,7 +59,7 @@ impl Node {
     /// far lose, none is left out, so that a proven loss stays one.
     pub(super) fn is_futile(&self, guess: i32) -> bool {
         const MARGIN: i32 = 100;
-        let floor = self.window.alpha.max(self.best);
+        let floor = self.floor();
         let shallow = (2..=3).contains(&self.depth);
         let guessed = floor.plies().is_none() && !self.best.is_loss();
         if self.is_exact() || !shallow || !guessed || self.tried < 3 {
@@ -69,14 +69,63 @@ impl Node {
         Score::guess(guess).shifted(hope) <= floor
     }
 
-    /// How much less deep the next turn is searched.
-    pub(super) fn reduction(&self) -> u32 {
-        match (self.depth, self.tried) {
+    /// How much less deep the next turn is searched. One that by this guess looks
+    /// better than what there is already deserves more.
+    pub(super) fn reduction(&self, guess: Option<i32>) -> u32 {
+        const MARGIN: i32 = 50;
+        let usual = match (self.depth, self.tried) {
             _ if self.is_exact() => 0,
             (..2, _) | (_, ..3) => 0,
             (6.., 40..) => 3,
             (4.., 12..) => 2,
             _ => 1,
+        };
+        let floor = self.floor();
+        let promising =
+            |guess| floor.plies().is_none() && Score::guess(guess) >= floor.shifted(MARGIN);
+        usual - u32::from(usual > 0 && self.depth >= 3 && guess.is_some_and(promising))
+    }
+
+    /// What a turn has to exceed.
+    fn floor(&self) -> Score {
+        self.window.alpha.max(self.best)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn node(depth: u32, tried: usize) -> Node {
+        let stones = Stones { own: 7, other: 56 };
+        let window = Window {
+            alpha: Score::guess(100),
+            beta: Score::guess(200),
+        };
+        Node {
+            tried,
+            ..Node::new(stones, depth, 4, window)
         }
+    }
+
+    #[test]
+    fn late_turns_are_searched_less_deep_unless_they_look_good() {
+        assert_eq!(node(6, 2).reduction(None), 0);
+        assert_eq!(node(6, 5).reduction(None), 1);
+        assert_eq!(node(6, 15).reduction(None), 2);
+        assert_eq!(node(6, 15).reduction(Some(149)), 2);
+        assert_eq!(node(6, 15).reduction(Some(150)), 1);
+        assert_eq!(node(6, 50).reduction(Some(150)), 2);
+        // What there is already counts, not only the window.
+        let mut better = node(6, 15);
+        better.improve(Score::guess(180), (0, 0));
+        assert_eq!(better.reduction(Some(150)), 2);
+    }
+
+    #[test]
+    fn nothing_is_reduced_where_the_depth_reaches_the_end() {
+        let exact = node(30, 60);
+        assert_eq!(exact.reduction(None), 0);
+        assert_eq!(exact.reduction(Some(900)), 0);
     }
 }

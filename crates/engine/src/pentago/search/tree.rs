@@ -131,7 +131,7 @@ impl<'a> Tree<'a> {
         for turn in self.order.favorites(node.ply, best).into_iter().flatten() {
             if let Some(next) = node.stones.safely(self.law, turn) {
                 self.candidates.push(Candidate::new(0, 0, turn));
-                self.attempt(node, turn, next)?;
+                self.attempt(node, turn, next, None)?;
                 if node.is_refuted() {
                     break;
                 }
@@ -156,15 +156,24 @@ impl<'a> Tree<'a> {
             let candidate = self.candidates[place];
             if !(self.reduces && node.is_futile(candidate.guess())) {
                 let turn = candidate.turn();
-                self.attempt(node, turn, outlook.after(turn))?;
+                self.attempt(node, turn, outlook.after(turn), Some(candidate.guess()))?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Searches one turn of a position.
-    fn attempt(&mut self, node: &mut Node, turn: Turn, next: Stones) -> ControlFlow<()> {
-        let reduction = if self.reduces { node.reduction() } else { 0 };
+    /// Searches one turn of a position, of which there may be a guess.
+    fn attempt(
+        &mut self,
+        node: &mut Node,
+        turn: Turn,
+        next: Stones,
+        guess: Option<i32>,
+    ) -> ControlFlow<()> {
+        let reduction = match self.reduces {
+            true => node.reduction(guess),
+            false => 0,
+        };
         let window = node.window.above(node.best);
         let (depth, ply) = (node.depth - 1 + node.extension, node.ply + 1);
         let score = self.child(next, depth, reduction, window, ply, node.tried)?;
