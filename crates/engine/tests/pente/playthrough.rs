@@ -1,9 +1,10 @@
 //! Games of the mind against itself, in every variant and at every table.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::pente::Mind;
+use engine::pente::{Choice, Mind, Why};
 use engine::{Level, Limits, NoChoice};
 use rules::pente::{Move, Position, Rules, Stage};
 use rules::{AnyRules, Family, Form, Position as _, Variant};
@@ -205,13 +206,33 @@ fn with_a_limit_of_positions_a_choice_is_the_same_every_time() {
     }
 }
 
-#[test]
-fn two_threads_find_a_move_in_time() {
+/// The position after these moves of Pente.
+fn after(moves: &str) -> Position {
     let mut position = Position::new(Rules::PENTE);
-    for text in ["K10", "L10", "N10", "L9"] {
+    for text in moves.split(' ') {
         let mv = rules::pente::parse(text).expect("a move");
         position.play(mv).expect("legal");
     }
+    position
+}
+
+/// What level 10 chooses on two threads with ten minutes to think, and how long it
+/// took. Whoever waits for any part of that time takes a minute at the least.
+fn at_leisure(position: &Position, cancel: &AtomicBool) -> (Result<Choice, NoChoice>, Duration) {
+    let begun = Instant::now();
+    let limits = Limits {
+        threads: 2,
+        deadline: Some(begun + Duration::from_secs(600)),
+        cancel: Some(cancel),
+        ..Limits::default()
+    };
+    let choice = Mind::new(1).choose(position, Level::STRONGEST, &limits);
+    (choice, begun.elapsed())
+}
+
+#[test]
+fn two_threads_find_a_move_in_time() {
+    let mut position = after("K10 L10 N10 L9");
     let limits = Limits {
         threads: 2,
         deadline: Some(Instant::now() + Duration::from_millis(300)),
@@ -219,4 +240,28 @@ fn two_threads_find_a_move_in_time() {
     };
     let choice = Mind::new(1).choose(&position, Level::STRONGEST, &limits);
     position.play(choice.expect("not over").mv).expect("legal");
+}
+
+#[test]
+fn a_proof_ends_the_search_beside_it() {
+    let position = after("K10 H12 J13 H9 H11 K8 N7 H6 H8 J7 L9 M8 G5 J11 G13 K10 L9 K9 K11 L8 J8");
+    let (choice, took) = at_leisure(&position, &AtomicBool::new(false));
+    let why = choice.expect("not over").why;
+    assert!(matches!(why, Why::Proof { .. }), "{why}");
+    assert!(took < Duration::from_secs(60), "{took:?}");
+}
+
+#[test]
+fn whoever_cancels_stops_the_prover_and_the_search_beside_it() {
+    let position = after("K10 L10 N10 L9");
+    let cancel = AtomicBool::new(false);
+    let (choice, took) = thread::scope(|scope| {
+        scope.spawn(|| {
+            thread::sleep(Duration::from_millis(50));
+            cancel.store(true, Ordering::Relaxed);
+        });
+        at_leisure(&position, &cancel)
+    });
+    assert_eq!(choice, Err(NoChoice::Cancelled));
+    assert!(took < Duration::from_secs(60), "{took:?}");
 }

@@ -3,15 +3,18 @@
 //! First a look for a proof, because what is proved needs no search. Then the
 //! search, and a look whether the opponent has a proof against its move; if so,
 //! the search has to find another. By the clock that look comes halfway, so that
-//! there is time for another move, and none is left over if there need not be
-//! one. What is certain is played at once.
+//! there is time for another move, and then the search goes on. While one thread
+//! looks for a proof, the others search. What is certain is played at once.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::Instant;
 
 use rules::Position as _;
 use rules::pente::{Move, Position};
 
 use super::{Choice, Why};
+use crate::pente::search::Thought;
 use crate::pente::{Found, Proof, Prover, Search};
 use crate::{Limits, Score};
 
@@ -56,28 +59,30 @@ impl Master {
 
     /// The move that is played; none at a table of more than two.
     pub(super) fn choose(&mut self, position: &Position, limits: &Limits<'_>) -> Option<Choice> {
-        if let Some(proof) = self.prover.win(position, &self.part_left(limits, 1, PROOF)) {
+        let mut thought = self.search.begin(position, &[])?;
+        if let Some(proof) = self.proof_beside(position, Some(&mut thought), limits) {
             return Some(Choice::proved(&proof));
         }
         let mut refuted: Vec<(Move, Choice)> = Vec::new();
-        for thought in 0..=SECOND_THOUGHTS {
-            let without: Vec<Move> = refuted.iter().map(|(mv, _)| *mv).collect();
-            let is_last = thought == SECOND_THOUGHTS;
-            let time = self.part_left(limits, 1, if is_last { 1 } else { 2 });
-            let found = self.search.run_without(position, &time, None, &without);
-            let Some(choice) = found.map(Choice::found) else {
+        for thoughts_left in (0..=SECOND_THOUGHTS).rev() {
+            let time = self.part_left(limits, 1, if thoughts_left > 0 { 2 } else { 1 });
+            let Some(found) = self.search.think(&mut thought, &time, None) else {
                 break;
             };
-            let is_last = is_last || limits.check().is_err();
-            match self.refutation(position, &choice, limits) {
-                Some(line) => {
-                    refuted.push((choice.mv, lost(choice, &line)));
-                    if is_last {
-                        break;
-                    }
-                }
-                None => return Some(self.deepened(position, choice, limits, &without)),
+            let choice = Choice::found(found);
+            let is_last = thoughts_left == 0 || limits.check().is_err();
+            let Some(line) = self.refutation(position, &choice, Some(&mut thought), limits) else {
+                return Some(self.deepened(position, choice, thought, limits));
+            };
+            refuted.push((choice.mv, lost(choice, &line)));
+            if is_last {
+                break;
             }
+            let without: Vec<Move> = refuted.iter().map(|(mv, _)| *mv).collect();
+            let Some(other) = self.search.begin(position, &without) else {
+                break;
+            };
+            thought = other;
         }
         // All of them lose; the one that lasts longest may still confuse.
         let (_, best) = refuted
@@ -89,22 +94,22 @@ impl Master {
     /// Searches on for the time that is left. A move that it then likes better
     /// must not be refuted either.
     fn deepened(
-        &mut self,
+        &self,
         position: &Position,
         choice: Choice,
+        mut thought: Thought,
         limits: &Limits<'_>,
-        without: &[Move],
     ) -> Choice {
-        let decided = choice.score.plies().is_some() || limits.deadline.is_none();
-        if !self.by_clock || decided || limits.check().is_err() {
+        if !self.by_clock || limits.deadline.is_none() || limits.check().is_err() {
             return choice;
         }
         let time = self.part_left(limits, 7, 8);
-        let Some(found) = self.search.run_without(position, &time, None, without) else {
+        let found = self.search.think(&mut thought, &time, None);
+        let Some(second) = found.map(Choice::found) else {
             return choice;
         };
-        let second = Choice::found(found);
-        if second.mv == choice.mv || self.refutation(position, &second, limits).is_none() {
+        let refuted = || self.refutation(position, &second, None, limits).is_some();
+        if second.mv == choice.mv || !refuted() {
             second
         } else {
             choice
@@ -117,6 +122,7 @@ impl Master {
         &self,
         position: &Position,
         choice: &Choice,
+        thought: Option<&mut Thought>,
         limits: &Limits<'_>,
     ) -> Option<Vec<Move>> {
         let mut next = position.clone();
@@ -125,8 +131,38 @@ impl Master {
             let opponent = position.stone().other();
             return outcome.winners().contains(opponent).then(Vec::new);
         }
-        let proof = self.prover.win(&next, &self.part_left(limits, 1, PROOF))?;
+        let proof = self.proof_beside(&next, thought, limits)?;
         Some(proof.line)
+    }
+
+    /// A proof that the side to move wins. By the clock, and if there is something
+    /// to think on about, the other threads do so while one looks for it.
+    fn proof_beside(
+        &self,
+        position: &Position,
+        thought: Option<&mut Thought>,
+        limits: &Limits<'_>,
+    ) -> Option<Proof> {
+        let time = self.part_left(limits, 1, PROOF);
+        let Some(thought) = thought.filter(|_| self.by_clock && limits.threads > 1) else {
+            return self.prover.win(position, &time);
+        };
+        let is_done = AtomicBool::new(false);
+        thread::scope(|scope| {
+            let proof = scope.spawn(|| {
+                let proof = self.prover.win(position, &time);
+                is_done.store(true, Ordering::Relaxed);
+                proof
+            });
+            // Whoever cancels stops the prover, and the prover the search.
+            let beside = Limits {
+                threads: limits.threads - 1,
+                cancel: Some(&is_done),
+                ..time
+            };
+            self.search.think(thought, &beside, None);
+            proof.join().ok().flatten()
+        })
     }
 
     /// A part of the time that is left.

@@ -9,19 +9,16 @@ mod order;
 mod quiet;
 mod root;
 mod table;
+mod thought;
 pub(super) mod threats;
 mod tree;
 mod value;
 
-use std::sync::atomic::AtomicBool;
-use std::thread;
-
 use rules::pente::{Move, Position};
 
-use self::order::Memory;
 use self::root::Root;
 use self::table::Table;
-use self::tree::{FARTHEST, Tree};
+pub(super) use self::thought::Thought;
 pub(crate) use self::value::{guess, score};
 use super::evaluation::weights::Weights;
 use super::grid::{Cell, Grid, Law};
@@ -125,26 +122,6 @@ impl Search {
         found
     }
 
-    fn tree<'a>(
-        &'a self,
-        grid: Grid<'a>,
-        limits: &'a Limits<'a>,
-        stop: &'a AtomicBool,
-    ) -> Tree<'a> {
-        Tree {
-            grid,
-            table: &self.table,
-            memory: Memory::new(),
-            limits,
-            stop,
-            nodes: 0,
-            most_nodes: self.nodes.unwrap_or(u64::MAX),
-            root_depth: 1,
-            guesses: [0; FARTHEST as usize + 1],
-            stopped: false,
-        }
-    }
-
     /// The best move that is none of these; nothing if there is no other.
     pub fn run_without(
         &mut self,
@@ -153,47 +130,8 @@ impl Search {
         depth: Option<u32>,
         without: &[Move],
     ) -> Option<Found> {
-        if *position.rules() != self.law.rules {
-            return None;
-        }
-        match self.nodes {
-            Some(_) => self.table.begin_anew(),
-            None => self.table.begin(),
-        }
-        let mut grid = Grid::new(&self.law, position)?;
-        let without = without.iter().filter_map(|mv| match mv {
-            Move::Place(point) => Some(self.law.cell(*point)),
-            _ => None,
-        });
-        let root = Root::new(&mut grid, &without.collect::<Vec<Cell>>())?;
-        let threads = if self.nodes.is_some() {
-            1
-        } else {
-            limits.threads.max(1)
-        };
-        let stop = AtomicBool::new(false);
-        let deepest = depth.unwrap_or(100).clamp(1, 100) as i32;
-        let tree = || self.tree(grid.clone(), limits, &stop);
-        let mut roots: Vec<(Root, u64)> = thread::scope(|scope| {
-            let helpers: Vec<_> = (1..threads)
-                .map(|number| {
-                    let (mut tree, mut root) = (tree(), root.clone());
-                    scope.spawn(move || {
-                        root.deepen(&mut tree, deepest, number as i32 % 2);
-                        (root, tree.nodes)
-                    })
-                })
-                .collect();
-            let (mut tree, mut root) = (tree(), root.clone());
-            root.deepen(&mut tree, deepest, 0);
-            stop.store(true, std::sync::atomic::Ordering::Relaxed);
-            let mut roots = vec![(root, tree.nodes)];
-            roots.extend(helpers.into_iter().filter_map(|helper| helper.join().ok()));
-            roots
-        });
-        let nodes = roots.iter().map(|(_, nodes)| nodes).sum();
-        let (root, _) = roots.swap_remove(0);
-        Some(self.found(&grid, &root, nodes))
+        let mut thought = self.begin(position, without)?;
+        self.think(&mut thought, limits, depth)
     }
 
     fn found(&self, grid: &Grid<'_>, root: &Root, nodes: u64) -> Found {

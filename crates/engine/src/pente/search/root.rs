@@ -17,6 +17,8 @@ pub(super) struct Root {
     /// Whether there is nothing to choose from. One move that is left after
     /// others were taken out still wants a score that compares with theirs.
     is_only: bool,
+    /// Whether more depth is of no use, by an iteration that was finished.
+    is_settled: bool,
 }
 
 /// The widest that the root gets.
@@ -47,6 +49,7 @@ impl Root {
             moves,
             value: 0,
             depth: 0,
+            is_settled: false,
         };
         (!root.moves.is_empty()).then_some(root)
     }
@@ -55,19 +58,26 @@ impl Root {
         self.moves[0]
     }
 
-    /// Searches deeper and deeper until the limits are reached.
-    pub(super) fn deepen(&mut self, tree: &mut Tree<'_>, deepest: i32, skip: i32) {
+    /// The same as if so many more plies had been finished.
+    pub(super) fn ahead(&self, plies: i32) -> Root {
+        Root {
+            depth: self.depth + plies,
+            ..self.clone()
+        }
+    }
+
+    /// Searches deeper and deeper until the limits are reached, from where it
+    /// stopped before.
+    pub(super) fn deepen(&mut self, tree: &mut Tree<'_>, deepest: i32) {
         tree.guesses[0] = tree.grid.evaluation();
-        for depth in 1 + skip..=deepest {
+        for depth in self.depth + 1..=deepest {
             tree.root_depth = depth;
-            if !self.iterate(tree, depth) {
+            if self.is_settled || !self.iterate(tree, depth) {
                 return;
             }
             self.depth = depth;
             let decided = self.value.abs() >= WON && WIN - self.value.abs() <= depth + 2;
-            if decided || self.is_only && depth >= 2 {
-                return;
-            }
+            self.is_settled = decided || self.is_only && depth >= 2;
         }
     }
 

@@ -14,7 +14,7 @@ use crate::pente::grid::{Cell, End, Grid};
 pub(super) struct Tree<'a> {
     pub(super) grid: Grid<'a>,
     pub(super) table: &'a Table,
-    pub(super) memory: Memory,
+    pub(super) memory: &'a mut Memory,
     pub(super) limits: &'a Limits<'a>,
     /// Set when any thread is done.
     pub(super) stop: &'a AtomicBool,
@@ -63,7 +63,29 @@ impl Query {
     }
 }
 
-impl Tree<'_> {
+impl<'a> Tree<'a> {
+    pub(super) const fn new(
+        grid: Grid<'a>,
+        table: &'a Table,
+        memory: &'a mut Memory,
+        limits: &'a Limits<'a>,
+        stop: &'a AtomicBool,
+        most_nodes: u64,
+    ) -> Tree<'a> {
+        Tree {
+            grid,
+            table,
+            memory,
+            limits,
+            stop,
+            nodes: 0,
+            most_nodes,
+            root_depth: 1,
+            guesses: [0; FARTHEST as usize + 1],
+            stopped: false,
+        }
+    }
+
     /// Counts a position; once the limits are reached it stays stopped.
     pub(super) fn is_stopped(&mut self) -> bool {
         self.nodes += 1;
@@ -158,7 +180,7 @@ impl Tree<'_> {
     fn best_of(&mut self, query: &Query, threats: &Threats, hash: u64, first: Option<Cell>) -> i32 {
         let forced = threats.is_forced();
         let hints = Hints {
-            memory: &self.memory,
+            memory: self.memory,
             first,
             ply: query.ply as usize,
             last: query.last,
