@@ -5,7 +5,7 @@
 
 import assert from "node:assert/strict";
 
-import { after, arrow, cell, click, connected, drag, label, middle, myTurn, open, stateOf } from "../support/game.js";
+import { after, arrow, cell, click, drag, join, label, middle, myTurn, open, stateOf } from "../support/game.js";
 import { story } from "../support/story.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -78,16 +78,13 @@ story("while a block is neutral it is marked, and the twist may be left out", as
 story("a move entered ahead can be dropped again", async (come) => {
   const [ann, bob] = [(await come()).page, (await come()).page];
   const id = await open(ann, { variant: "pente", against: "friend", side: "first", options: { size: 9 } });
-  await bob.goto(`/game/${id}`);
-  await bob.locator("#invitation button").first().click();
-  await Promise.all([ann, bob].map((page) => page.waitForSelector('main[data-phase="playing"][data-connected]')));
+  await join(ann, bob, id);
   const { x, y } = await middle(cell(bob, "E6"));
   await bob.mouse.click(x, y);
   await bob.locator("#board .premove").waitFor();
   await bob.mouse.click(x, y, { button: "right" });
   await bob.locator("#board .premove").waitFor({ state: "detached" });
   await click(ann, "E5");
-  await connected(bob);
   const { ply } = await myTurn(bob, [2]);
   assert.equal(ply, 1, "nothing was played by itself");
 });

@@ -5,15 +5,13 @@
 
 import assert from "node:assert/strict";
 
-import { arrow, click, connected, open } from "../support/game.js";
+import { arrow, click, connected, join, open } from "../support/game.js";
 import { story } from "../support/story.js";
 
 story("at one table each is refused in their own language", async (come) => {
   const [ann, bernd] = [(await come()).page, (await come({ locale: "de-DE" })).page];
   const id = await open(ann, { variant: "classic", against: "friend", side: "second" });
-  await bernd.goto(`/game/${id}`);
-  await bernd.locator("#invitation button").first().click();
-  await Promise.all([ann, bernd].map((page) => page.waitForSelector('main[data-phase="playing"][data-connected]')));
+  await join(ann, bernd, id);
   await click(bernd, "A1");
   await arrow(bernd, "Q11", "CW");
   await ann.waitForSelector('main[data-seat="2"]');
@@ -24,6 +22,7 @@ story("at one table each is refused in their own language", async (come) => {
     [ann, bernd, /^You have already offered a draw this turn; .*\.$/],
   ])) {
     await page.locator("#draw").click();
+    await page.locator("#draw").waitFor({ state: "hidden" });
     await other.locator("#decline").click();
     await page.locator("#draw").click();
     await page.locator("#notice:not([hidden])").waitFor();
@@ -48,6 +47,8 @@ story("a language that was chosen follows the account to another browser", async
   await laptop.locator('input[name="password"]').fill("five in a row, twice");
   await laptop.locator("main form button.primary").click();
   await laptop.locator("header a.me").waitFor();
+  // A choice in the menu is sent by a script.
+  await laptop.waitForLoadState();
   await laptop.locator("header details.menu summary").click();
   await laptop.locator("header label", { hasText: "Deutsch" }).click();
   await laptop.waitForSelector('html[lang="de"]');

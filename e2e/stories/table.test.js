@@ -5,15 +5,13 @@
 
 import assert from "node:assert/strict";
 
-import { after, cell, click, connected, empties, middle, myTurn, open, stateOf } from "../support/game.js";
+import { after, cell, click, connected, empties, join, middle, myTurn, open, stateOf } from "../support/game.js";
 import { story } from "../support/story.js";
 
 story("a flag falls, and both are told who has won", async (come) => {
   const [ann, bob] = [(await come()).page, (await come()).page];
   const id = await open(ann, { variant: "classic", against: "friend", side: "first", time: "3+0" });
-  await bob.goto(`/game/${id}`);
-  await bob.locator("#invitation button").first().click();
-  await ann.waitForSelector('main[data-phase="playing"]');
+  await join(ann, bob, id);
   assert.match((await ann.locator("#player-1 .clock").textContent()) ?? "", /^0:0[0-3]/);
   for (const [page, word] of /** @type {const} */ ([[ann, /You lost/], [bob, /You won/]])) {
     const result = page.getByRole("dialog");
@@ -51,7 +49,7 @@ story("the board can be looked at from the other side", async (come) => {
   await page.locator("#flip").click();
   await page.waitForFunction(([x, y]) => {
     const box = document.querySelector('#board [data-place="A1"]')?.getBoundingClientRect();
-    return box && Math.hypot(box.x - x, box.y - y) > 50;
+    return box && Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) > 50;
   }, [before.x, before.y]);
 });
 

@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 
-import { after, arrow, cell, click, connected, drag, label, middle, myTurn, open, stateOf } from "../support/game.js";
+import { after, arrow, cell, click, connected, drag, join, label, middle, myTurn, open, stateOf } from "../support/game.js";
 import { story } from "../support/story.js";
 
 /** @typedef {import("../support/story.js").Come} Come */
@@ -14,9 +14,7 @@ import { story } from "../support/story.js";
 async function table(come, wish = {}, options = {}) {
   const [ann, bob] = [await come(options), await come(options)];
   const id = await open(ann.page, { variant: "classic", against: "friend", side: "first", ...wish });
-  await bob.page.goto(`/game/${id}`);
-  await bob.page.locator("#invitation button").first().click();
-  await Promise.all([ann.page, bob.page].map((page) => page.waitForSelector('main[data-phase="playing"][data-connected]')));
+  await join(ann.page, bob.page, id);
   return { ann: ann.page, bob: bob.page, id };
 }
 
@@ -65,7 +63,7 @@ story("the server is killed and started again in mid-game, and nobody loses a mo
   await turn(ann, bob, "A1");
   await click(bob, "A6");
   await server.end("SIGKILL");
-  await bob.waitForSelector("main:not([data-connected])");
+  await Promise.all([ann, bob].map((page) => page.waitForSelector("main:not([data-connected])")));
   // Bob turns a block while nobody can hear it.
   await bob.locator('#board .arrow[data-block="Q11"][data-direction="CW"]').click();
   await bob.waitForSelector("main[data-sending]");
@@ -87,6 +85,7 @@ story("a draw is offered, declined, offered again and accepted; then a rematch",
   await turn(ann, bob, "A1");
   await turn(bob, ann, "A6");
   await ann.locator("#draw").click();
+  await ann.locator("#draw").waitFor({ state: "hidden" });
   await bob.locator("#decline").click();
   await ann.locator("#draw").waitFor();
   await bob.locator("#draw").click();
@@ -108,8 +107,10 @@ story("a move is taken back when the other agrees", async (come) => {
   await turn(ann, bob, "A1");
   await ann.locator("#takeback").click();
   await bob.locator("#accept").click();
-  await ann.waitForSelector('main[data-ply="0"]');
-  assert.match(await label(bob, "A1"), /empty/);
+  for (const page of [ann, bob]) {
+    await page.waitForSelector('main[data-ply="0"]');
+    assert.match(await label(page, "A1"), /empty/);
+  }
 });
 
 story("resigning asks first", async (come) => {

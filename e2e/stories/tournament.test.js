@@ -6,8 +6,9 @@
 import assert from "node:assert/strict";
 
 import { accessible } from "../support/axe.js";
+import { arrow, click, connected, myTurn } from "../support/game.js";
 import { story } from "../support/story.js";
-import { count, draw, linkOf, openEvent, playAll, result, send } from "../support/tournament.js";
+import { count, draw, leave, linkOf, openEvent, playAll, result, send } from "../support/tournament.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -55,15 +56,15 @@ story("a director runs an event of thirteen from entries to the trophy", async (
   // What cannot be is refused, with the reason.
   const form = page.locator(".open-game").first();
   /** @param {Record<string, string>} fields */
-  const tell = async (fields) => {
-    await form.evaluate((details, values) => {
-      const target = /** @type {HTMLFormElement} */ (details.querySelector(".more-forms form"));
-      target.noValidate = true;
-      for (const [name, value] of Object.entries(values)) /** @type {HTMLInputElement} */ (target.elements.namedItem(name)).value = value;
-      target.submit();
-    }, fields);
-    await page.waitForLoadState("domcontentloaded");
-  };
+  const tell = (fields) =>
+    leave(page, () =>
+      form.evaluate((details, values) => {
+        const target = /** @type {HTMLFormElement} */ (details.querySelector(".more-forms form"));
+        target.noValidate = true;
+        for (const [name, value] of Object.entries(values)) /** @type {HTMLInputElement} */ (target.elements.namedItem(name)).value = value;
+        target.submit();
+      }, fields),
+    );
   const n = await count(page);
   await tell({ stones: "4" });
   await refused(page, errors, /five or more are needed/);
@@ -179,12 +180,12 @@ story("a game is played here online, and its result flows in", async (come) => {
   await other.waitForSelector('main[data-phase="playing"][data-connected]');
   await page.goto(event);
   await page.waitForSelector("main[data-connected]");
-  for (const [player, cell] of /** @type {const} */ ([[one, "A1"], [other, "F6"]])) {
-    await player.waitForSelector("main[data-connected]");
-    await player.locator(`[data-place="${cell}"]`).click();
-    await player.locator('#board .arrow[data-block="Q10"][data-direction="CW"]').click();
+  for (const [player, seat, place] of /** @type {const} */ ([[one, 1, "A1"], [other, 2, "F6"]])) {
+    await connected(player);
+    await myTurn(player, [seat]);
+    await click(player, place);
+    await arrow(player, "Q10", "CW");
   }
-  await other.waitForSelector('main[data-ply="4"]');
   await other.locator("#resign").click();
   await other.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await page.locator(".standing .points", { hasText: "3" }).first().waitFor();

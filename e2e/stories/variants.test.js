@@ -27,7 +27,7 @@ for (const variant of PENTAGO) {
     const [black, white] = [["A1", "B1", "C1", "D1", "E1"], ["A6", "C5", "A4", "C6"]];
     for (let i = 0; i < 9; i += 1) {
       await click(page, i % 2 ? white[(i - 1) / 2] : black[i / 2]);
-      const { phase, due } = await stateOf(page);
+      const { phase, due } = await myTurn(page, [1, 2]);
       if (phase === "over") break;
       assert.equal(due, "twist");
       await arrow(page, "Q11", "CW");

@@ -15,7 +15,16 @@ export async function open(page, wish) {
   const { id } = await answer.json();
   await page.goto(`/game/${id}`);
   await connected(page);
+  // Being counted comes last, and draws the board once more.
+  await page.waitForSelector("#watchers:not(:empty)", { state: "attached" });
   return String(id);
+}
+
+/** A guest follows the link and sits down, until both see the game begin. @param {Page} host @param {Page} guest @param {string} id */
+export async function join(host, guest, id) {
+  await guest.goto(`/game/${id}`);
+  const begun = [host, guest].map((page) => page.waitForSelector('main[data-phase="playing"][data-connected]'));
+  await Promise.all([...begun, guest.locator("#invitation button").first().click()]);
 }
 
 /** Until the page hears the server. @param {Page} page */
@@ -23,11 +32,9 @@ export async function connected(page) {
   await page.waitForSelector("main[data-connected]");
 }
 
-/** What the page says about the game. @param {Page} page */
-export async function stateOf(page) {
-  const main = page.locator("main");
-  const [phase, ply, seat, due] = await Promise.all(["phase", "ply", "seat", "due"].map((name) => main.getAttribute(`data-${name}`)));
-  return { phase, ply: Number(ply), seat: Number(seat), due };
+/** What the page says about the game, all at one moment. @param {Page} page */
+export function stateOf(page) {
+  return page.locator("main").evaluate(({ dataset: { phase, ply, seat, due } }) => ({ phase, ply: Number(ply), seat: Number(seat), due }));
 }
 
 /** Until it is this seat's turn for something, or all is over. @param {Page} page @param {number[]} seats */
@@ -37,7 +44,13 @@ export async function myTurn(page, seats) {
   return stateOf(page);
 }
 
-/** Until the game has more moves than this, or is over. @param {Page} page @param {number} ply */
+/**
+ * Until the game has more moves than this, or is over. The cells tell it then
+ * too, but where things move, only after the move was seen. The end comes
+ * behind the move that brings it: `myTurn` waits for it.
+ *
+ * @param {Page} page @param {number} ply
+ */
 export async function after(page, ply) {
   await page.waitForFunction((ply) => {
     const main = document.querySelector("main");

@@ -18,10 +18,10 @@ export async function openEvent(page, { name, players, format = "regulation" }) 
 
 /** From entries to the first games. @param {Page} page */
 export async function draw(page) {
-  await page.getByRole("button", { name: "Publish" }).click();
+  await send(page, page.getByRole("button", { name: "Publish" }));
   await page.locator("#hash").waitFor();
   await page.locator('input[name="word"]').fill("blue");
-  await page.getByRole("button", { name: "Draw", exact: true }).click();
+  await send(page, page.getByRole("button", { name: "Draw", exact: true }));
   await page.locator(".open-game").first().waitFor();
 }
 
@@ -30,10 +30,15 @@ export async function count(page) {
   return Number(await page.locator("main").getAttribute("data-n"));
 }
 
-/** Clicks what sends a form, and waits for the page after it. @param {Page} page @param {import("playwright-core").Locator} button */
-export async function send(page, button) {
-  await Promise.all([page.waitForEvent("framenavigated"), button.click()]);
+/** Does what leads to another page, and waits for that. @param {Page} page @param {() => Promise<void>} act */
+export async function leave(page, act) {
+  await Promise.all([page.waitForEvent("framenavigated"), act()]);
   await page.waitForLoadState("domcontentloaded");
+}
+
+/** Clicks what sends a form, and waits for the page after it. @param {Page} page @param {import("playwright-core").Locator} button */
+export function send(page, button) {
+  return leave(page, () => button.click());
 }
 
 /** Enters a result for the first open game: who starts wins. @param {Page} page @param {number} stones */
