@@ -53,6 +53,24 @@ story("a stone that is let go beside the board goes back into the bowl", async (
   assert.equal((await stateOf(page)).ply, 1);
 });
 
+story("whoever comes to look on takes nothing out of the hand", async (come) => {
+  const { page } = await come({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const id = await open(page, { variant: "gomoku", against: "self" });
+  /** Until so many look on. @param {number} many */
+  const watched = (many) => page.locator("#watchers", { hasText: String(many) }).waitFor({ state: "attached" });
+  await watched(1);
+  const { x, y } = await middle(cell(page, "K10"));
+  await page.touchscreen.tap(x, y);
+  await page.locator("#board .question .yes").waitFor();
+  const { page: friend } = await come();
+  await friend.goto(`/game/${id}`);
+  await watched(2);
+  assert.equal(await page.locator("#board .candidate").count(), 1, "the stone that is asked about");
+  await page.locator("#board .question .yes").tap();
+  await after(page, 0);
+  assert.match(await label(page, "K10"), /white stone/);
+});
+
 story("a block follows the hand: let go early it swings back, turned far enough it stays", async (come) => {
   const { page } = await come();
   await open(page, { variant: "twente", against: "self" });

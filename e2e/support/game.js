@@ -15,8 +15,6 @@ export async function open(page, wish) {
   const { id } = await answer.json();
   await page.goto(`/game/${id}`);
   await connected(page);
-  // Being counted comes last, and draws the board once more.
-  await page.waitForSelector("#watchers:not(:empty)", { state: "attached" });
   return String(id);
 }
 

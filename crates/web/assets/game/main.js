@@ -207,10 +207,10 @@ class GamePage {
     if (!next) return void this.askForAll();
     const before = this.view;
     const own = event.kind === "moved" && this.outbox.move?.ply === event.ply && this.outbox.move?.text === event.text;
-    this.view = next;
-    this.outbox.settle(next);
-    if (event.kind === "moved") this.moved(event, own, before);
-    else this.update(next);
+    if (event.kind === "moved") {
+      this.take(next);
+      this.moved(event, own, before);
+    } else this.update(next);
     this.tell(event);
   }
 
@@ -256,10 +256,23 @@ class GamePage {
   }
 
   /** @param {View} view */
-  update(view) {
+  take(view) {
     this.view = view;
     this.outbox.settle(view);
-    this.show(null);
+  }
+
+  /**
+   * Shows what has changed. Whatever the board does not show, such as an offer or
+   * somebody who looks on, leaves alone what the hand is doing there.
+   *
+   * @param {View} view
+   */
+  update(view) {
+    const before = JSON.stringify(this.scene());
+    this.take(view);
+    this.showAround();
+    const scene = this.scene();
+    if (JSON.stringify(scene) !== before) void this.board.show(scene, null);
   }
 
   over() {
@@ -344,7 +357,18 @@ class GamePage {
 
   /** Shows everything as it is now. @param {Half | null} move what is seen happening */
   show(move) {
-    const { view, record, board } = this;
+    this.showAround();
+    void this.board.show(this.scene(), move);
+  }
+
+  /** What the board is to show. */
+  scene() {
+    return sceneOf(this.view, this.record, this.geometry, this.outbox.move?.text ?? null, this.pointed);
+  }
+
+  /** Shows everything but the board. */
+  showAround() {
+    const { view, record } = this;
     this.setTableSide();
     record.show(view);
     this.stamp();
@@ -357,7 +381,6 @@ class GamePage {
     this.chat.show(view);
     this.clocks.show(view);
     byId("watchers").textContent = view.watchers > 0 ? this.speak("game.watchers", { n: view.watchers }) : "";
-    void board.show(sceneOf(view, record, this.geometry, this.outbox.move?.text ?? null, this.pointed), move);
     offerPictures(record.shown);
   }
 
