@@ -23,7 +23,7 @@ mod prover;
 mod search;
 pub mod tutor;
 
-pub use evaluation::features::{FEATURES, Prospect, Reader, Sight, hint, is_twin};
+pub use evaluation::features::{FEATURES, Prospect, Reader, Sight, hint, is_own};
 pub use evaluation::sum::{HIDDEN, WIDTH};
 pub use evaluation::weights::{Learned, NotWeights, UNIT, Weights};
 pub use mind::{Choice, Mind, Why};

@@ -60,8 +60,8 @@ pub(crate) struct LearnArguments {
     /// The part of a position's value that comes from the position after
     #[arg(long, default_value_t = 0.6)]
     hindsight: f32,
-    /// Weights to go on with, under rules that share a switch with those of the
-    /// games; without them it begins from nothing
+    /// Weights to go on with under the rules of the games, while all others stay as
+    /// they are; without them it begins from nothing
     #[arg(long)]
     from: Option<PathBuf>,
     /// Where the weights go
@@ -116,7 +116,7 @@ pub(super) fn run_learn(arguments: &LearnArguments) -> anyhow::Result<()> {
         epochs: arguments.epochs,
         rate,
         seed: arguments.seed,
-        twins_only: from.is_some(),
+        own_only: from.is_some(),
     };
     let start = match &from {
         Some(weights) => Network::from_weights(weights),

@@ -5,9 +5,9 @@
 //! line ([`of_shape`]), what it would make of all four lines at once
 //! ([`of_point`]), how far the color is on its way to a win by captures, and
 //! the rules. What all but the last are worth depends on the rules, so that a
-//! feature has a twin for each of five switches of the rules ([`with_twins`]). A
-//! grid is made for one set of rules and knows the sums: the twins cost it
-//! nothing.
+//! feature has a twin for each of four switches of the rules, and one for each
+//! kind of rules alone ([`with_twins`]). A grid is made for one set of rules and
+//! knows the sums: the twins cost it nothing.
 
 use std::ops::Range;
 
@@ -40,34 +40,43 @@ const PLAIN: usize = STYLE + STYLES;
 /// How many features there are under any rules.
 pub(crate) const COMMON: usize = PLAIN + 3;
 /// Switches of the rules.
-const SWITCHES: usize = 5;
+const SWITCHES: usize = 4;
+/// Kinds of rules by their switches, those that have games to learn from: Pente,
+/// Keryo, Poof, Boat, O-Pente.
+const KINDS: [[bool; SWITCHES]; 5] = [
+    [false, false, false, false],
+    [false, true, false, false],
+    [false, false, true, false],
+    [false, false, false, true],
+    [false, true, true, true],
+];
 /// How many features there are, with their twins.
-pub const FEATURES: usize = COMMON * (1 + SWITCHES);
+pub const FEATURES: usize = COMMON * (1 + SWITCHES + KINDS.len());
 
 /// Which switches change what features are worth: no captures, captures of
-/// triples, stones that vanish, rows that must survive, and none of these, as in
-/// Pente itself.
+/// triples, stones that vanish, rows that must survive.
 fn switches(rules: &Rules) -> [bool; SWITCHES] {
-    let special = [
+    [
         rules.captures == Captures::None,
         rules.captures == Captures::PairsAndTriples,
         rules.self_capture,
         rules.line_must_survive,
-    ];
-    let [bare, triples, vanishing, surviving] = special;
-    [bare, triples, vanishing, surviving, special == [false; 4]]
+    ]
 }
 
-/// Whether a feature counts only under rules with one of the switches.
-pub const fn is_twin(feature: u16) -> bool {
-    feature as usize >= COMMON
+/// Whether a feature counts under one kind of rules alone.
+pub const fn is_own(feature: u16) -> bool {
+    feature as usize >= COMMON * (1 + SWITCHES)
 }
 
 /// A feature and its twins under these rules.
 pub(crate) fn with_twins(rules: &Rules, feature: u16) -> impl Iterator<Item = u16> {
-    let twin = move |switch: usize| feature + (COMMON * (1 + switch)) as u16;
-    let on = (0..SWITCHES).zip(switches(rules)).filter(|(_, on)| *on);
-    std::iter::once(feature).chain(on.map(move |(switch, _)| twin(switch)))
+    let twin = move |place: usize| feature + (COMMON * (1 + place)) as u16;
+    let switches = switches(rules);
+    let kinds = KINDS.map(|kind| kind == switches);
+    let places = (0..).zip(switches.into_iter().chain(kinds));
+    let on = places.filter(|(_, is_on)| *is_on);
+    std::iter::once(feature).chain(on.map(move |(place, _)| twin(place)))
 }
 
 /// The feature that this is, or whose twin it is, if it counts under these
@@ -238,18 +247,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rules_that_differ_share_no_twins_but_those_of_their_switches() {
-        let twins = |rules| -> Vec<u16> {
-            let all = with_twins(rules, 7).filter(|&feature| is_twin(feature));
-            all.collect()
+    fn rules_share_the_twins_of_their_switches_and_have_one_of_their_own() {
+        let twins = |rules| -> [Vec<u16>; 2] {
+            let all = with_twins(rules, 7).skip(1);
+            let (own, shared) = all.partition(|&feature| is_own(feature));
+            [own, shared]
         };
         let [pente, keryo, o_pente] = [Rules::PENTE, Rules::KERYO, Rules::O_PENTE];
-        assert_eq!(twins(&pente).len(), 1);
+        let shared = [&pente, &keryo, &o_pente].map(|rules| twins(rules)[1].clone());
+        assert_eq!(shared.each_ref().map(Vec::len), [0, 1, 3]);
+        assert!(shared[2].contains(&shared[1][0]));
         assert_eq!(twins(&pente), twins(&Rules::D_PENTE));
-        assert_eq!(twins(&keryo).len(), 1);
-        assert_eq!(twins(&o_pente).len(), 3);
-        assert!(!twins(&keryo).contains(&twins(&pente)[0]));
-        assert!(!twins(&o_pente).contains(&twins(&pente)[0]));
-        assert!(twins(&o_pente).contains(&twins(&keryo)[0]));
+        let styles = [pente, keryo, Rules::POOF, Rules::BOAT, o_pente];
+        let mut own: Vec<u16> = styles
+            .iter()
+            .flat_map(|rules| twins(rules)[0].clone())
+            .collect();
+        own.sort_unstable();
+        own.dedup();
+        assert_eq!(own.len(), styles.len());
+        assert!(twins(&Rules::GOMOKU)[0].is_empty());
     }
 }

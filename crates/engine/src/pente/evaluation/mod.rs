@@ -11,7 +11,8 @@
 //!    side is to move.
 //!
 //! What a feature is worth depends on the rules: each has a twin for each of
-//! five switches of the rules, whose numbers are added where that is on.
+//! four switches of the rules, whose numbers are added where that is on, and one
+//! for each kind of rules, whose numbers are added under these alone.
 //!
 //! The sums are whole numbers of 16 bits that the compiler keeps in vector
 //! registers; a move exchanges some dozens of them.
@@ -55,9 +56,9 @@
 //! later, and so they handed down what it hoped for. Version 11 goes on from
 //! there with games that are played on with the best moves after their beginning,
 //! and takes almost all of a value from how the game ended. That changes what
-//! features are worth in Pente itself; under rules with other switches all stays as
-//! it was. The first games and `trial.bin`, which plays the second ones, belong to
-//! commit c5dcdc0, where going on with weights changed all features.
+//! features are worth in Pente itself; under other rules all stays as it was. The
+//! first games and `trial.bin`, which plays the second ones, belong to commit
+//! c5dcdc0, where going on with weights changed all features.
 //!
 //! ```text
 //! mkdir first second
@@ -79,7 +80,24 @@
 //! play trial.bin second pente 1000 $(seq 3001 3018)
 //! play trial.bin second pente 400 3101 3102 3103 3104
 //! lab pente learn first/pente-*.txt second/pente-*.txt --from ninth.bin \
-//!     --rate 0.002 --hindsight 0.97 --epochs 16 --out weights.bin
+//!     --rate 0.002 --hindsight 0.97 --epochs 16 --out eleventh.bin
+//! ```
+//!
+//! Version 12 does the same for Keryo-Pente and Boat-Pente, each with twins of its
+//! own. Their games belong to commit 9643717 or any with the same signature in
+//! Pente, what learns from them to the commit of these lines.
+//!
+//! ```text
+//! mkdir third fourth
+//! play eleventh.bin third keryo-pente 500 $(seq 7200 7221)
+//! play eleventh.bin third boat-pente 500 $(seq 7000 7014) $(seq 7500 7514)
+//! lab pente learn third/boat-*.txt --from eleventh.bin --rate 0.002 \
+//!     --hindsight 0.97 --epochs 12 --out boat.bin
+//! play boat.bin fourth boat-pente 500 $(seq 7100 7120)
+//! lab pente learn third/keryo-*.txt --from eleventh.bin --rate 0.002 \
+//!     --hindsight 0.97 --epochs 12 --out half.bin
+//! lab pente learn third/boat-*.txt fourth/*.txt --from half.bin --rate 0.002 \
+//!     --hindsight 0.97 --epochs 16 --out weights.bin
 //! ```
 
 pub(super) mod features;

@@ -25,9 +25,9 @@ pub struct Plan {
     pub rate: f32,
     /// Decides the order of the samples.
     pub seed: u64,
-    /// Whether only twins of features learn, so that the network stays as it is
-    /// under rules that share no switch with those of the samples.
-    pub twins_only: bool,
+    /// Whether only features learn that count under one kind of rules alone, so
+    /// that the network stays as it is under rules that have no samples.
+    pub own_only: bool,
 }
 
 /// Goes on learning from where a network stands.
@@ -40,7 +40,7 @@ pub fn learn(
     let mut random = Random::new(plan.seed);
     // What is forgotten is what was learned here, and not what was known before.
     let heritage = network.parameters.clone();
-    let twins = Network::twins();
+    let own = Network::own();
     let mut adam = Adam::new(PARAMETERS);
     let mut order: Vec<usize> = (0..samples.learn.len()).collect();
     let mut gradient = vec![0.0; PARAMETERS];
@@ -58,9 +58,9 @@ pub fn learn(
             for x in &mut gradient {
                 *x /= batch.len() as f32;
             }
-            if plan.twins_only {
-                gradient[..twins.start].fill(0.0);
-                gradient[twins.end..].fill(0.0);
+            if plan.own_only {
+                gradient[..own.start].fill(0.0);
+                gradient[own.end..].fill(0.0);
             }
             let rate = plan.rate * (1.0 - step / steps);
             adam.step(&mut network.parameters, &gradient, rate);
@@ -115,7 +115,7 @@ mod tests {
                 epochs,
                 rate: 0.002,
                 seed: 1,
-                twins_only: false,
+                own_only: false,
             };
             let network = Network::new(&mut Random::new(1));
             let network = learn(&samples, network, plan, &mut |_| {});
@@ -140,16 +140,16 @@ mod tests {
             epochs: 3,
             rate: 0.001,
             seed: 1,
-            twins_only: true,
+            own_only: true,
         };
         let start = Network::from_weights(shipped);
         let before = loss(&start, &samples.learn);
         let network = learn(&samples, start.clone(), plan, &mut |_| {});
         let after = loss(&network, &samples.learn);
         assert!(after < before, "{before} and {after}");
-        let twins = Network::twins();
+        let own = Network::own();
         for (number, (old, new)) in start.parameters.iter().zip(&network.parameters).enumerate() {
-            assert!(old == new || twins.contains(&number), "number {number}");
+            assert!(old == new || own.contains(&number), "number {number}");
         }
     }
 

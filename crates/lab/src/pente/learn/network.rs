@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use engine::pente::{FEATURES, HIDDEN, Learned, WIDTH as ROW, Weights, is_twin};
+use engine::pente::{FEATURES, HIDDEN, Learned, WIDTH as ROW, Weights, is_own};
 
 use super::samples::Sample;
 use crate::random::Random;
@@ -59,10 +59,10 @@ impl Network {
         Network { parameters }
     }
 
-    /// Which numbers may change if only twins of features learn on: those that
-    /// count under some rules alone.
-    pub fn twins() -> Range<usize> {
-        let first = (0..FEATURES as u16).find(|&feature| is_twin(feature));
+    /// Which numbers may change if what other rules know is to stay as it is:
+    /// those that count under one kind of rules alone.
+    pub fn own() -> Range<usize> {
+        let first = (0..FEATURES as u16).find(|&feature| is_own(feature));
         first.map_or(OUTPUT, |first| usize::from(first) * ROW)..OUTPUT
     }
 
