@@ -66,6 +66,12 @@ impl Root {
         }
     }
 
+    /// Whether another look at the same moves has finished a greater depth, and
+    /// that is of use.
+    pub(super) const fn is_behind(&self, other: &Root) -> bool {
+        !self.is_settled && other.depth > self.depth
+    }
+
     /// Searches deeper and deeper until the limits are reached, from where it
     /// stopped before.
     pub(super) fn deepen(&mut self, tree: &mut Tree<'_>, deepest: i32) {
@@ -165,5 +171,24 @@ impl Tree<'_> {
         }
         self.grid.unmake();
         value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deeper_look_counts_unless_all_is_settled() {
+        let root = |depth: i32, is_settled: bool| Root {
+            moves: vec![0],
+            value: 0,
+            depth,
+            is_only: false,
+            is_settled,
+        };
+        assert!(root(8, false).is_behind(&root(9, false)));
+        assert!(!root(8, false).is_behind(&root(8, true)));
+        assert!(!root(8, true).is_behind(&root(9, false)));
     }
 }

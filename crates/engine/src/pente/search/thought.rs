@@ -86,14 +86,24 @@ impl Search {
                 .iter_mut()
                 .zip(1..)
                 .map(|(memory, number)| {
-                    let mut root = thought.root.ahead(number % 2);
-                    scope.spawn(move || deepen(&mut root, memory))
+                    let begun = thought.root.ahead(number % 2);
+                    scope.spawn(move || {
+                        let mut root = begun.clone();
+                        let nodes = deepen(&mut root, memory);
+                        // To be ahead is not to have finished that depth.
+                        (nodes, (root.depth > begun.depth).then_some(root))
+                    })
                 })
                 .collect();
-            let nodes = deepen(&mut thought.root, memory);
+            let mut nodes = deepen(&mut thought.root, memory);
             stop.store(true, Ordering::Relaxed);
-            let helped = helpers.into_iter().filter_map(|helper| helper.join().ok());
-            nodes + helped.sum::<u64>()
+            for (helped, root) in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
+                nodes += helped;
+                if let Some(root) = root.filter(|root| thought.root.is_behind(root)) {
+                    thought.root = root;
+                }
+            }
+            nodes
         });
         Some(self.found(&grid, &thought.root, thought.nodes))
     }
