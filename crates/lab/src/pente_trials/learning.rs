@@ -60,8 +60,8 @@ pub(crate) struct LearnArguments {
     /// The part of a position's value that comes from the position after
     #[arg(long, default_value_t = 0.6)]
     hindsight: f32,
-    /// Weights to go on with under the rules of the games, while all others stay as
-    /// they are; without them it begins from nothing
+    /// Weights to go on with under rules of the games' kinds, while all others stay
+    /// as they are; without them it begins from nothing
     #[arg(long)]
     from: Option<PathBuf>,
     /// Where the weights go

@@ -84,8 +84,7 @@
 //! ```
 //!
 //! Version 12 does the same for Keryo-Pente and Boat-Pente, each with twins of its
-//! own. Their games belong to commit 9643717 or any with the same signature in
-//! Pente, what learns from them to the commit of these lines.
+//! own. All of it belongs to commit 652e811.
 //!
 //! ```text
 //! mkdir third fourth
@@ -173,7 +172,13 @@ mod tests {
     #[test]
     fn what_is_kept_is_what_the_features_add_up_to() {
         let weights = Weights::shipped();
-        for rules in [Rules::PENTE, Rules::KERYO, Rules::O_PENTE, Rules::GOMOKU] {
+        for rules in [
+            Rules::PENTE,
+            Rules::KERYO,
+            Rules::BOAT,
+            Rules::O_PENTE,
+            Rules::GOMOKU,
+        ] {
             let law = Law::new(&rules, weights);
             let mut position = Position::new(rules);
             for text in "K10 L11 N10 L9 M10 L10 L12 L8 J10 M9 K9 N8".split(' ') {

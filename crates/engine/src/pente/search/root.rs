@@ -58,25 +58,17 @@ impl Root {
         self.moves[0]
     }
 
-    /// The same as if so many more plies had been finished.
-    pub(super) fn ahead(&self, plies: i32) -> Root {
-        Root {
-            depth: self.depth + plies,
-            ..self.clone()
-        }
-    }
-
     /// Whether another look at the same moves has finished a greater depth, and
     /// that is of use.
     pub(super) const fn is_behind(&self, other: &Root) -> bool {
         !self.is_settled && other.depth > self.depth
     }
 
-    /// Searches deeper and deeper until the limits are reached, from where it
-    /// stopped before.
-    pub(super) fn deepen(&mut self, tree: &mut Tree<'_>, deepest: i32) {
+    /// Searches deeper and deeper until the limits are reached, from so many
+    /// plies ahead of where it stopped before.
+    pub(super) fn deepen(&mut self, tree: &mut Tree<'_>, ahead: i32, deepest: i32) {
         tree.guesses[0] = tree.grid.evaluation();
-        for depth in self.depth + 1..=deepest {
+        for depth in self.depth + 1 + ahead..=deepest {
             tree.root_depth = depth;
             if self.is_settled || !self.iterate(tree, depth) {
                 return;

@@ -72,34 +72,29 @@ impl Search {
         memories.resize_with(threads.max(memories.len()), Memory::new);
         let stop = AtomicBool::new(false);
         let deepest = depth.unwrap_or(100).clamp(1, 100) as i32;
-        let deepen = |root: &mut Root, memory: &mut Memory| {
+        let deepen = |root: &mut Root, ahead: i32, memory: &mut Memory| {
             let most_nodes = self.nodes.unwrap_or(u64::MAX);
             let mut tree = Tree::new(grid.clone(), &self.table, memory, limits, &stop, most_nodes);
-            root.deepen(&mut tree, deepest);
+            root.deepen(&mut tree, ahead, deepest);
             tree.nodes
         };
         let (memory, others) = memories[..threads].split_first_mut()?;
         thought.nodes += thread::scope(|scope| {
-            // The others fill the table. Half of them are a ply ahead, so that
-            // they do not all look at the same.
+            // The others fill the table, and may finish a depth first. Half of
+            // them are a ply ahead, so that they do not all look at the same.
             let helpers: Vec<_> = others
                 .iter_mut()
                 .zip(1..)
                 .map(|(memory, number)| {
-                    let begun = thought.root.ahead(number % 2);
-                    scope.spawn(move || {
-                        let mut root = begun.clone();
-                        let nodes = deepen(&mut root, memory);
-                        // To be ahead is not to have finished that depth.
-                        (nodes, (root.depth > begun.depth).then_some(root))
-                    })
+                    let mut root = thought.root.clone();
+                    scope.spawn(move || (deepen(&mut root, number % 2, memory), root))
                 })
                 .collect();
-            let mut nodes = deepen(&mut thought.root, memory);
+            let mut nodes = deepen(&mut thought.root, 0, memory);
             stop.store(true, Ordering::Relaxed);
             for (helped, root) in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
                 nodes += helped;
-                if let Some(root) = root.filter(|root| thought.root.is_behind(root)) {
+                if thought.root.is_behind(&root) {
                     thought.root = root;
                 }
             }

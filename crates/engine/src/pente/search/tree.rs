@@ -16,7 +16,7 @@ pub(super) struct Tree<'a> {
     pub(super) table: &'a Table,
     pub(super) memory: &'a mut Memory,
     pub(super) limits: &'a Limits<'a>,
-    /// Set when any thread is done.
+    /// Set when the thread that the others help is done.
     pub(super) stop: &'a AtomicBool,
     pub(super) nodes: u64,
     pub(super) most_nodes: u64,

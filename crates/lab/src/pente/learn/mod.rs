@@ -26,7 +26,7 @@ pub struct Plan {
     /// Decides the order of the samples.
     pub seed: u64,
     /// Whether only features learn that count under one kind of rules alone, so
-    /// that the network stays as it is under rules that have no samples.
+    /// that the network stays as it is under all kinds that have no samples.
     pub own_only: bool,
 }
 
