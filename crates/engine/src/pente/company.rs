@@ -44,8 +44,7 @@ pub(super) struct Idea {
 }
 
 /// The moves of a position by their looks, the best first, never none while
-/// stones are placed. A move that wins is alone; so are those that stop the
-/// next seats from winning.
+/// stones are placed. A move that wins is alone.
 pub(super) fn ideas(position: &Position) -> Vec<Idea> {
     let glance = Glance::new(position);
     let mover = position.stone();
@@ -59,10 +58,14 @@ pub(super) fn ideas(position: &Position) -> Vec<Idea> {
         })
         .collect();
     ideas.sort_by_key(|idea| Reverse(idea.worth));
-    if let Some(win) = ideas.iter().find(|idea| glance.wins(idea.point, mover)) {
-        return vec![*win];
+    // What looks like a win may vanish, or have to survive.
+    let wins = |idea: &&Idea| {
+        glance.wins(idea.point, mover) && is_won(&played(position, idea.point), mover)
+    };
+    match ideas.iter().find(wins) {
+        Some(win) => vec![*win],
+        None => ideas,
     }
-    ideas
 }
 
 /// The legal points near stones, or all if there are none.
@@ -129,7 +132,7 @@ pub(super) fn search(
     }
     Found {
         mv: Move::Place(order.first().expect("there is an idea").point),
-        score: Score::guess((1000.0 * (f64::from(score) / 3000.0).tanh()) as i32),
+        score: guess(score),
         depth: reached,
         nodes: table.nodes,
     }
@@ -172,7 +175,7 @@ impl Table<'_> {
             return ControlFlow::Continue(self.judged(outcome, depth as i32));
         }
         if depth == 0 {
-            return ControlFlow::Continue(self.impression(position));
+            return ControlFlow::Continue(impression(position, self.seat));
         }
         let ours = self.is_ours(position, position.stone());
         let mut best = if ours { -2 * WON } else { 2 * WON };
@@ -207,24 +210,39 @@ impl Table<'_> {
             -WON - bonus
         }
     }
-
-    /// The searcher's team against the strongest of the others; who moves next
-    /// counts for more.
-    fn impression(&self, position: &Position) -> i32 {
-        let glance = Glance::new(position);
-        let next = position.stone();
-        let worth = |seat: Seat| {
-            let impression = glance.impression(seat);
-            impression + if seat == next { impression / 2 } else { 0 }
-        };
-        let team = position.rules().team(self.seat).iter();
-        let ours: i32 = team.map(worth).sum();
-        let theirs = rivals(position, self.seat).into_iter().map(worth);
-        ours - theirs.max().unwrap_or(0)
-    }
 }
 
-fn played(position: &Position, point: Point) -> Position {
+/// A seat's team against the strongest of the others; who moves next counts for
+/// more.
+fn impression(position: &Position, seat: Seat) -> i32 {
+    let glance = Glance::new(position);
+    let next = position.stone();
+    let worth = |seat: Seat| {
+        let impression = glance.impression(seat);
+        impression + if seat == next { impression / 2 } else { 0 }
+    };
+    let team = position.rules().team(seat).iter();
+    let ours: i32 = team.map(worth).sum();
+    let theirs = rivals(position, seat).into_iter().map(worth);
+    ours - theirs.max().unwrap_or(0)
+}
+
+/// What a position seems to be worth to the one who moves, without a look ahead.
+pub(super) fn first_impression(position: &Position) -> Score {
+    guess(impression(position, position.stone()))
+}
+
+fn guess(impression: i32) -> Score {
+    Score::guess((1000.0 * (f64::from(impression) / 3000.0).tanh()) as i32)
+}
+
+/// Whether the game is over and this seat among its winners.
+pub(super) fn is_won(position: &Position, seat: Seat) -> bool {
+    let outcome = position.outcome();
+    outcome.is_some_and(|outcome| outcome.winners().contains(seat))
+}
+
+pub(super) fn played(position: &Position, point: Point) -> Position {
     let mut next = position.clone();
     next.play(Move::Place(point))
         .expect("an idea is a legal move");

@@ -5,7 +5,9 @@
 //! less is missing. Nothing here looks ahead.
 
 use rules::Seat;
-use rules::pente::{Board, Point, Position, Rules};
+use rules::pente::{Point, Position, Rules};
+
+use super::lines::{AXES, Lines, directions, team_captures};
 
 /// What a window is worth by how many stones are missing, none first.
 const WINDOW: [i32; 5] = [100_000, 1_000, 120, 14, 1];
@@ -14,13 +16,10 @@ const STONE: i32 = 60;
 /// What it costs to make a pair that can be captured.
 const RISK: i32 = 25;
 
-/// One step along each of the four axes.
-pub(super) const AXES: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
-
 /// A position as its points look.
 #[derive(Clone, Copy)]
 pub(super) struct Glance<'a> {
-    board: &'a Board,
+    lines: Lines<'a>,
     rules: &'a Rules,
     position: &'a Position,
 }
@@ -28,7 +27,7 @@ pub(super) struct Glance<'a> {
 impl<'a> Glance<'a> {
     pub(super) fn new(position: &'a Position) -> Glance<'a> {
         Glance {
-            board: position.board(),
+            lines: Lines::of(position),
             rules: position.rules(),
             position,
         }
@@ -58,10 +57,10 @@ impl<'a> Glance<'a> {
         const REACH: i8 = 2;
         let size = self.rules.size;
         let mut near = vec![false; usize::from(size) * usize::from(size)];
-        for (stone, _) in self.board.stones() {
+        for (stone, _) in self.position.board().stones() {
             for rows in -REACH..=REACH {
                 for cols in -REACH..=REACH {
-                    if let Some(point) = self.step(stone, (rows, cols), 1) {
+                    if let Some(point) = self.lines.step(stone, (rows, cols), 1) {
                         let place = usize::from(point.row()) * usize::from(size);
                         near[place + usize::from(point.col())] = true;
                     }
@@ -70,7 +69,7 @@ impl<'a> Glance<'a> {
         }
         let is_near = |point: &Point| {
             let place = usize::from(point.row()) * usize::from(size) + usize::from(point.col());
-            near[place] && self.board.is_empty(*point)
+            near[place] && self.position.board().is_empty(*point)
         };
         let found: Vec<Point> = Point::all(size).filter(is_near).collect();
         match found.is_empty() {
@@ -79,26 +78,12 @@ impl<'a> Glance<'a> {
         }
     }
 
-    fn step(&self, from: Point, (rows, cols): (i8, i8), steps: i8) -> Option<Point> {
-        let row = from.row().checked_add_signed(rows * steps)?;
-        let col = from.col().checked_add_signed(cols * steps)?;
-        Point::new(row, col).filter(|point| point.is_on(self.rules.size))
-    }
-
-    fn stone(&self, from: Point, axis: (i8, i8), steps: i8) -> Option<Seat> {
-        self.board.get(self.step(from, axis, steps)?)
-    }
-
-    fn is_enemy(&self, owner: Seat, seat: Seat) -> bool {
-        !self.rules.team(seat).contains(owner)
-    }
-
     /// What the windows through the point gain by a stone there.
     pub(super) fn rows(&self, point: Point, axis: (i8, i8), seat: Seat) -> i32 {
         let line = self.rules.line as i8;
         (0..line)
             .filter_map(|back| {
-                let start = self.step(point, axis, -back)?;
+                let start = self.lines.step(point, axis, -back)?;
                 let missing = self.missing(start, axis, seat)?;
                 Some(WINDOW[missing.saturating_sub(1).min(4)])
             })
@@ -113,10 +98,14 @@ impl<'a> Glance<'a> {
     /// How many stones the window lacks, if it can become the seat's row.
     fn missing(&self, start: Point, axis: (i8, i8), seat: Seat) -> Option<usize> {
         let line = self.rules.line as i8;
-        self.step(start, axis, line - 1)?;
+        self.lines.step(start, axis, line - 1)?;
+        let is_own = |steps| self.lines.stone(start, axis, steps) == Some(seat);
+        if !self.rules.overline_wins && (is_own(-1) || is_own(line)) {
+            return None;
+        }
         let mut missing = 0;
         for steps in 0..line {
-            match self.stone(start, axis, steps) {
+            match self.lines.stone(start, axis, steps) {
                 None => missing += 1,
                 Some(owner) if owner == seat => {}
                 Some(_) => return None,
@@ -127,31 +116,15 @@ impl<'a> Glance<'a> {
 
     /// What the stones are worth that a placement captures.
     pub(super) fn spoils(&self, point: Point, seat: Seat) -> i32 {
-        let stones: i32 = AXES
-            .iter()
-            .flat_map(|&(rows, cols)| [(rows, cols), (-rows, -cols)])
-            .map(|direction| self.bracketed(point, direction, seat))
+        let stones: i32 = directions()
+            .map(|direction| i32::from(self.lines.bracketed(point, direction, seat)))
             .sum();
         let goal = i32::from(self.rules.captures_to_win);
-        let before = self.team_captures(seat);
+        let before = i32::from(team_captures(self.position, seat));
         if stones > 0 && before + stones >= goal {
             return WINDOW[0];
         }
         stones * self.stone_value(seat)
-    }
-
-    fn bracketed(&self, point: Point, direction: (i8, i8), seat: Seat) -> i32 {
-        let enemy = |steps| {
-            self.stone(point, direction, steps)
-                .is_some_and(|owner| self.is_enemy(owner, seat))
-        };
-        let lengths = self.rules.captures.lengths().iter();
-        lengths
-            .map(|&length| length as i8)
-            .find(|&length| {
-                (1..=length).all(enemy) && self.stone(point, direction, length + 1) == Some(seat)
-            })
-            .map_or(0, i32::from)
     }
 
     /// What it costs that a placement leaves a pair open to capture.
@@ -159,16 +132,12 @@ impl<'a> Glance<'a> {
         if self.rules.captures.lengths().is_empty() {
             return 0;
         }
-        let at_risk = |&(rows, cols): &(i8, i8)| {
-            let own = |steps| self.stone(point, (rows, cols), steps) == Some(seat);
-            let enemy = |steps| {
-                self.stone(point, (rows, cols), steps)
-                    .is_some_and(|owner| self.is_enemy(owner, seat))
-            };
-            let free = |steps| {
-                self.step(point, (rows, cols), steps)
-                    .is_some_and(|point| self.board.is_empty(point))
-            };
+        let at_risk = |&axis: &(i8, i8)| {
+            let owner = |steps| self.lines.stone(point, axis, steps);
+            let own = |steps| owner(steps) == Some(seat);
+            let enemy = |steps| owner(steps).is_some_and(|owner| self.lines.is_enemy(owner, seat));
+            let free =
+                |steps| owner(steps).is_none() && self.lines.step(point, axis, steps).is_some();
             let bracket = |low: i8, high: i8| enemy(low) && free(high) || free(low) && enemy(high);
             own(1) && bracket(-1, 2) || own(-1) && bracket(-2, 1)
         };
@@ -176,15 +145,9 @@ impl<'a> Glance<'a> {
         pairs as i32 * RISK
     }
 
-    fn team_captures(&self, seat: Seat) -> i32 {
-        let team = self.rules.team(seat).iter();
-        team.map(|member| i32::from(self.position.captured()[member]))
-            .sum()
-    }
-
     /// Captured stones are worth the more the nearer the goal is.
     fn stone_value(&self, seat: Seat) -> i32 {
         let goal = i32::from(self.rules.captures_to_win).max(1);
-        STONE + 3 * STONE * self.team_captures(seat) / goal
+        STONE + 3 * STONE * i32::from(team_captures(self.position, seat)) / goal
     }
 }

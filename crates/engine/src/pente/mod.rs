@@ -18,6 +18,7 @@ mod company;
 mod evaluation;
 mod glance;
 mod grid;
+mod lines;
 mod mind;
 mod prover;
 mod search;

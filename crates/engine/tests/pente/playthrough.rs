@@ -186,6 +186,40 @@ fn choices_of_an_opening_are_made() {
 }
 
 #[test]
+fn who_glances_and_who_searches_far_takes_the_better_side() {
+    let choose = |laid: &str, level: u8| {
+        let position = after_under(Rules::D_PENTE, laid);
+        let level = Level::try_from(level).expect("a level");
+        let limits = Limits {
+            threads: 1,
+            ..Limits::default()
+        };
+        let choice = Mind::new(1)
+            .with_nodes(2_000)
+            .choose(&position, level, &limits);
+        choice.expect("not over").mv
+    };
+    for level in [1, 2, 3, 4, 5, 6, 10] {
+        assert_eq!(choose("K10 A1 K12 T19", level), Move::Swap, "level {level}");
+        assert_eq!(choose("A1 K10 T19 K12", level), Move::Keep, "level {level}");
+    }
+}
+
+#[test]
+fn where_six_do_not_win_the_gap_between_them_does_not_hide_a_four() {
+    // The second seat would make six with F3, and wins with A19.
+    let moves = "A14 A15 Q2 A16 Q6 A17 Q10 A18 Q14 C3 S4 D3 S8 E3 S12 G3 S17 H3";
+    let position = after_under(Rules::GOMOKU, moves);
+    let level = Level::try_from(5).expect("a level");
+    let stops = |seed: &u64| {
+        let choice = Mind::new(*seed).choose(&position, level, &Limits::default());
+        choice.expect("not over").mv.to_string() == "A19"
+    };
+    // One line in thirty is overlooked.
+    assert!((0..20).filter(stops).count() > 14);
+}
+
+#[test]
 fn with_a_limit_of_positions_a_choice_is_the_same_every_time() {
     let mut position = Position::new(Rules::KERYO);
     for text in ["K10", "L10", "N10", "L9", "L11", "K8"] {
@@ -208,7 +242,11 @@ fn with_a_limit_of_positions_a_choice_is_the_same_every_time() {
 
 /// The position after these moves of Pente.
 fn after(moves: &str) -> Position {
-    let mut position = Position::new(Rules::PENTE);
+    after_under(Rules::PENTE, moves)
+}
+
+fn after_under(rules: Rules, moves: &str) -> Position {
+    let mut position = Position::new(rules);
     for text in moves.split(' ') {
         let mv = rules::pente::parse(text).expect("a move");
         position.play(mv).expect("legal");

@@ -93,6 +93,18 @@ fn rows_that_meet_in_a_stone_are_told_one_by_one() {
 }
 
 #[test]
+fn a_three_with_several_gaps_is_told_with_all_of_its_stones() {
+    let position = after(Rules::PENTE, "K10 A1 N10 A3 M10 C1");
+    let told = explain(&position, parse("P10").expect("a move")).expect("legal");
+    let Some(Remark::Makes(row)) = told.remarks.first() else {
+        panic!("{told}");
+    };
+    assert_eq!(row.kind, RowKind::OpenThree);
+    assert_eq!(row.stones, points("K10 M10 N10 P10"));
+    assert_eq!(row.points, points("L10 O10"));
+}
+
+#[test]
 fn where_four_win_three_are_not_called_a_four() {
     let rules = Rules {
         line: 4,

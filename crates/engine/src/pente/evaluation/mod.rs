@@ -155,8 +155,8 @@ impl Grid<'_> {
 
     /// How far a color is on its way to a win by captures.
     pub(super) fn tenths(&self, color: Color) -> usize {
-        let goal = u16::from(self.law.rules.captures_to_win).max(1);
-        usize::from(self.captured[color & 1] * 10 / goal).min(10)
+        let goal = usize::from(self.law.rules.captures_to_win).max(1);
+        (usize::from(self.captured[color & 1]) * 10 / goal).min(10)
     }
 }
 

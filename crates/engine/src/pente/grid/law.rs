@@ -56,10 +56,10 @@ pub(super) const DIGITS: [u16; AXES] = [1, 10, 100, 1000];
 impl Law {
     pub(crate) fn new(rules: &Rules, weights: &Weights) -> Law {
         let weights = weights.folded_for(rules);
-        let shapes = Shapes::new(Style::of(rules));
+        let shapes = Shapes::of(Style::of(rules));
         let mut sums = vec![Sum::ZERO];
         let mut additions = Box::new([Addition::default(); 256]);
-        for (addition, &shape) in additions.iter_mut().zip(&shapes.all) {
+        for (addition, &shape) in additions.iter_mut().zip(shapes.all.iter()) {
             addition.tally = Tally::of(shape, shape_promises(&weights, shape));
             addition.level = features::level(shape.row) as u16;
             let feature = features::of_shape(shape);

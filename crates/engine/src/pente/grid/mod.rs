@@ -109,7 +109,8 @@ impl<'a> Grid<'a> {
         let captured = position.captured().as_slice();
         grid.captured = [captured[0], captured[1]];
         grid.turn = position.stone().index();
-        grid.placed = position.stones_placed();
+        // Only the first ones matter, and there is room to count on.
+        grid.placed = position.stones_placed().min(1000);
         if grid.law.rules.line_must_survive {
             grid.pending = [0, 1].map(|color| grid.has_row(color));
         }

@@ -4,7 +4,7 @@ use super::geometry::AXES;
 use super::{CELLS, Cell, Color, End, Grid, Kinds, Marks, Sum, Tally};
 
 /// Stones that one move can remove: three in each of eight directions, and
-/// seven of the mover's own.
+/// nine of the mover's own.
 const MOST_REMOVED: usize = 34;
 
 /// A move that was made, and what it takes to take it back.

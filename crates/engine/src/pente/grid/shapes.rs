@@ -7,6 +7,8 @@
 //! put at risk. So a position is kept up to date by looking up some thirty
 //! numbers a stone.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use rules::pente::{Captures, Rules};
 
 /// How long and open a row is, the most harmless first.
@@ -87,16 +89,31 @@ impl Style {
 }
 
 /// The shapes of all neighborhoods.
+#[derive(Clone)]
 pub(crate) struct Shapes {
     pub(super) reach: u32,
     /// For each neighborhood the number of the shape for either color.
-    table: Vec<[u8; 2]>,
+    table: Arc<[[u8; 2]]>,
     /// The shapes by number.
-    pub(crate) all: Vec<Shape>,
+    pub(crate) all: Arc<[Shape]>,
 }
 
+/// Styles are few, and their tables take longer to make than a quick move may:
+/// each is made once and shared by all who play.
+static MADE: Mutex<Vec<(Style, Shapes)>> = Mutex::new(Vec::new());
+
 impl Shapes {
-    pub(crate) fn new(style: Style) -> Shapes {
+    pub(crate) fn of(style: Style) -> Shapes {
+        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, shapes)) = made.iter().find(|(known, _)| *known == style) {
+            return shapes.clone();
+        }
+        let shapes = Shapes::new(style);
+        made.push((style, shapes.clone()));
+        shapes
+    }
+
+    fn new(style: Style) -> Shapes {
         let reach = style.reach();
         let mut rows = Rows::new(style);
         let mut all: Vec<Shape> = Vec::new();
@@ -116,7 +133,7 @@ impl Shapes {
         Shapes {
             reach,
             table: table.collect(),
-            all,
+            all: all.into(),
         }
     }
 
@@ -282,9 +299,15 @@ impl Rows {
 mod tests {
     use super::*;
 
+    #[test]
+    fn a_table_is_made_once() {
+        let [one, other] = [(); 2].map(|()| Shapes::of(Style::of(&Rules::GOMOKU)));
+        assert!(Arc::ptr_eq(&one.table, &other.table));
+    }
+
     /// The shape for x on the point that is marked with an asterisk.
     fn shape(rules: &Rules, line: &str) -> Shape {
-        let shapes = Shapes::new(Style::of(rules));
+        let shapes = Shapes::of(Style::of(rules));
         let middle = line.find('*').expect("a point");
         let mut window = 0;
         for steps in -(shapes.reach as isize)..=shapes.reach as isize {

@@ -143,17 +143,23 @@ impl Master {
         thought: Option<&mut Thought>,
         limits: &Limits<'_>,
     ) -> Option<Proof> {
-        let time = self.part_left(limits, 1, PROOF);
+        let time = Limits {
+            memory: limits.memory - limits.memory / super::TABLE_PART,
+            ..self.part_left(limits, 1, PROOF)
+        };
         let Some(thought) = thought.filter(|_| self.by_clock && limits.threads > 1) else {
             return self.prover.win(position, &time);
         };
         let is_done = AtomicBool::new(false);
         thread::scope(|scope| {
-            let proof = scope.spawn(|| {
+            let look = || {
                 let proof = self.prover.win(position, &time);
                 is_done.store(true, Ordering::Relaxed);
                 proof
-            });
+            };
+            let Ok(proof) = thread::Builder::new().spawn_scoped(scope, look) else {
+                return self.prover.win(position, &time);
+            };
             // Whoever cancels stops the prover, and the prover the search.
             let beside = Limits {
                 threads: limits.threads - 1,

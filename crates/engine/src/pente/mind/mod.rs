@@ -7,8 +7,8 @@ mod person;
 use std::fmt;
 use std::time::{Duration, Instant};
 
+use rules::Position as _;
 use rules::pente::{Move, Position, Stage};
-use rules::{Outcome, Position as _};
 
 use self::master::Master;
 use self::person::Person;
@@ -167,7 +167,8 @@ impl Mind {
         limits: &Limits<'_>,
     ) -> Choice {
         let nodes = self.nodes;
-        let master = (position.rules().seats == 2).then(|| {
+        let searches = position.rules().seats == 2 && person::searches(level);
+        let master = searches.then(|| {
             let known = self.master.take().filter(|master| master.knows(position));
             let new = || Master::new(position, table_size(limits), nodes);
             self.master.insert(known.unwrap_or_else(new))
@@ -197,10 +198,14 @@ fn part_of<'a>(limits: &Limits<'a>, parts: u32) -> impl Fn() -> Limits<'a> {
     }
 }
 
+/// The part of the memory that the search remembers positions in; the rest is
+/// for proofs.
+const TABLE_PART: u64 = 8;
+
 /// Megabytes for the search.
 fn table_size(limits: &Limits<'_>) -> usize {
     const LARGEST: u64 = 128;
-    (limits.memory / 8_000_000).clamp(1, LARGEST) as usize
+    (limits.memory / TABLE_PART / 1_000_000).clamp(1, LARGEST) as usize
 }
 
 /// The best choice at a table of more than two.
@@ -225,10 +230,9 @@ fn glanced(position: &Position, nodes: Option<u64>, limits: &Limits<'_>) -> Choi
 /// The choice where there is one idea only: it wins, or nothing else is legal.
 fn alone(position: &Position, idea: Idea) -> Choice {
     let mv = Move::Place(idea.point);
-    let mut next = position.clone();
-    let won = |outcome: Outcome| outcome.winners().contains(position.stone());
-    match next.play(mv) {
-        Ok(()) if next.outcome().is_some_and(won) => Choice::new(mv, Score::win_in(1), Why::Win),
-        _ => Choice::new(mv, Score::DRAW, Why::OnlyMove),
+    let next = company::played(position, idea.point);
+    match company::is_won(&next, position.stone()) {
+        true => Choice::new(mv, Score::win_in(1), Why::Win),
+        false => Choice::new(mv, Score::DRAW, Why::OnlyMove),
     }
 }

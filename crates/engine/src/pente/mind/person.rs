@@ -12,9 +12,10 @@ use rules::pente::{Point, Position};
 use super::{Choice, Why, alone};
 use crate::chance::Chance;
 use crate::pente::company::{self, Idea, Width};
-use crate::pente::glance::{AXES, Glance};
+use crate::pente::glance::Glance;
+use crate::pente::lines::AXES;
 use crate::pente::{Found, Search};
-use crate::{Level, Limits, Score};
+use crate::{Level, Limits};
 
 /// How somebody plays.
 #[derive(Clone, Copy, Debug)]
@@ -65,6 +66,11 @@ impl Habits {
             _ => person(1.00, 1.00, 1.00, 1.00, 0.00, Everything(6, 100_000)),
         }
     }
+}
+
+/// Whether a level looks at all moves, and so has a use for the search.
+pub(super) fn searches(level: Level) -> bool {
+    matches!(Habits::of(level).thought, Thought::Everything(..))
 }
 
 /// A person in front of a position that waits for a stone.
@@ -129,7 +135,7 @@ impl<'a> Person<'a> {
         }
         if width.moves == 1 {
             let best = ideas.first().expect("there is an empty point");
-            let score = Score::guess((1000.0 * (f64::from(best.worth) / 5_000.0).tanh()) as i32);
+            let score = company::first_impression(self.position);
             return match alone(self.position, *best) {
                 choice if choice.why == Why::Win => choice,
                 choice => Choice {

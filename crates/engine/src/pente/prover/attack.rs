@@ -103,7 +103,7 @@ impl<'a, 'g> Attack<'a, 'g> {
 
     fn best_threat(&mut self, threes: u8, ply: u32) -> Look<Option<(Cell, Marks)>> {
         let threats = Threats::of(self.grid);
-        let forced = threats.is_forced().then(|| self.answers(&threats));
+        let forced = threats.is_forced().then(|| threats.candidates(self.grid));
         for cell in self.direct(forced) {
             if let Some(zone) = self.direct_threat(cell, threes, ply)? {
                 return ControlFlow::Continue(Some((cell, zone)));
@@ -117,11 +117,6 @@ impl<'a, 'g> Attack<'a, 'g> {
             }
         }
         ControlFlow::Continue(None)
-    }
-
-    /// The moves of the side to move that may stop what is threatened.
-    fn answers(&self, threats: &Threats) -> Marks {
-        threats.candidates(self.grid)
     }
 
     /// Moves that may threaten to win with the next one.

@@ -2,9 +2,9 @@
 //!
 //! The attacker only makes threats: fours and captures that threaten to win at
 //! once, fives that must be broken, then open threes and captures that threaten
-//! to win by such. That makes the defender's sensible replies few. The search for a proof looks at those;
-//! what it finds is then checked against every legal reply, so that a proof is
-//! one whatever the search left out.
+//! to win by such. That makes the defender's sensible replies few. The search
+//! for a proof looks at those; what it finds is then checked against every legal
+//! reply, so that a proof is one whatever the search left out.
 //!
 //! CITE: L. V. Allis, H. J. van den Herik and M. P. H. Huntjens, Go-Moku solved
 //! by new search techniques, 1993; the null move test for threats of threes

@@ -85,9 +85,11 @@ impl Search {
             let helpers: Vec<_> = others
                 .iter_mut()
                 .zip(1..)
-                .map(|(memory, number)| {
+                .map_while(|(memory, number)| {
                     let mut root = thought.root.clone();
-                    scope.spawn(move || (deepen(&mut root, number % 2, memory), root))
+                    let help = move || (deepen(&mut root, number % 2, memory), root);
+                    // With fewer threads than were asked for it goes on.
+                    thread::Builder::new().spawn_scoped(scope, help).ok()
                 })
                 .collect();
             let mut nodes = deepen(&mut thought.root, 0, memory);

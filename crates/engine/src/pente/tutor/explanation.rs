@@ -3,8 +3,9 @@
 use rules::pente::{Line, Move, Point, Position, Refusal};
 use rules::{Outcome, Position as _, Seat, Victory};
 
-use super::reading::{seats, team_captures};
+use super::reading::seats;
 use super::sight::{Capture, Row, RowKind, Sight};
+use crate::pente::lines::team_captures;
 
 /// What a move does, the most important first.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,6 +4,7 @@ use rules::pente::{Point, Position};
 use rules::{BySeat, Outcome, Position as _, Seat};
 
 use super::sight::{Capture, Row, Sight};
+use crate::pente::lines::team_captures;
 
 /// What there is to see, the most urgent first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,12 +77,6 @@ pub(super) fn seats(position: &Position) -> Vec<Seat> {
     seats.rotate_left(position.stone().index());
     seats.retain(|&seat| !position.left().contains(seat));
     seats
-}
-
-/// What a seat's team has captured.
-pub(super) fn team_captures(position: &Position, seat: Seat) -> u16 {
-    let team = position.rules().team(seat).iter();
-    team.map(|member| position.captured()[member]).sum()
 }
 
 fn near_goal(position: &Position, seat: Seat) -> Option<Finding> {

@@ -2,7 +2,9 @@
 //! threes, captures.
 
 use rules::Seat;
-use rules::pente::{Board, Point, Position, Rules};
+use rules::pente::{Point, Position};
+
+use crate::pente::lines::{AXES, Lines, directions};
 
 /// How much of a winning row is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,31 +56,17 @@ pub struct Capture {
     pub stones: Vec<Point>,
 }
 
-const AXES: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
-
-/// A board under its rules.
+/// What is seen on the lines of a board.
 #[derive(Clone, Copy)]
 pub(super) struct Sight<'a> {
-    board: &'a Board,
-    rules: &'a Rules,
+    lines: Lines<'a>,
 }
 
 impl<'a> Sight<'a> {
     pub(super) fn of(position: &'a Position) -> Sight<'a> {
         Sight {
-            board: position.board(),
-            rules: position.rules(),
+            lines: Lines::of(position),
         }
-    }
-
-    fn step(&self, from: Point, axis: (i8, i8), steps: i8) -> Option<Point> {
-        let row = from.row().checked_add_signed(axis.0 * steps)?;
-        let col = from.col().checked_add_signed(axis.1 * steps)?;
-        Point::new(row, col).filter(|point| point.is_on(self.rules.size))
-    }
-
-    fn is_own(&self, point: Option<Point>, seat: Seat) -> bool {
-        point.is_some_and(|point| self.board.get(point) == Some(seat))
     }
 
     /// Rows of a seat, the most urgent first. A stone may belong to several
@@ -104,19 +92,19 @@ impl<'a> Sight<'a> {
 
     /// Complete rows along one axis, where that does not end the game.
     fn fives_along(&self, axis: (i8, i8), seat: Seat) -> Vec<Row> {
-        if !self.rules.line_must_survive {
+        if !self.lines.rules.line_must_survive {
             return Vec::new();
         }
-        let is_own = |at: Point| self.board.get(at) == Some(seat);
-        let firsts = Point::all(self.rules.size)
-            .filter(|&point| is_own(point) && !self.is_own(self.step(point, axis, -1), seat));
+        let is_own = |at: Point| self.lines.board.get(at) == Some(seat);
+        let firsts = Point::all(self.lines.rules.size)
+            .filter(|&point| is_own(point) && self.lines.stone(point, axis, -1) != Some(seat));
         let rows = firsts.filter_map(|point| self.row_through(point, axis, &is_own));
         rows.map(|stones| Row {
             seat,
             kind: RowKind::Five,
             points: self.breaking(&stones, seat),
             stones,
-            goal: self.rules.line,
+            goal: self.lines.rules.line,
         })
         .collect()
     }
@@ -135,7 +123,7 @@ impl<'a> Sight<'a> {
     /// one.
     fn rows_along(&self, axis: (i8, i8), seat: Seat) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();
-        for point in Point::all(self.rules.size) {
+        for point in Point::all(self.lines.rules.size) {
             let Some((kind, stones)) = self.chances(point, axis, seat) else {
                 continue;
             };
@@ -143,13 +131,18 @@ impl<'a> Sight<'a> {
                 row.kind == kind && row.stones.iter().any(|stone| stones.contains(stone))
             };
             match rows.iter_mut().find(same) {
-                Some(row) => row.points.push(point),
+                Some(row) => {
+                    row.points.push(point);
+                    row.stones.extend(stones);
+                    row.stones.sort_unstable();
+                    row.stones.dedup();
+                }
                 None => rows.push(Row {
                     seat,
                     kind,
                     stones,
                     points: vec![point],
-                    goal: self.rules.line,
+                    goal: self.lines.rules.line,
                 }),
             }
         }
@@ -159,22 +152,23 @@ impl<'a> Sight<'a> {
     /// What a stone on an empty point would make of the line: a row that wins,
     /// or a four that two points complete; with the stones that are there.
     fn chances(&self, point: Point, axis: (i8, i8), seat: Seat) -> Option<(RowKind, Vec<Point>)> {
-        if !self.board.is_empty(point) {
+        if !self.lines.board.is_empty(point) {
             return None;
         }
-        let own =
-            |at: Point, more: &[Point]| more.contains(&at) || self.board.get(at) == Some(seat);
+        let own = |at: Point, more: &[Point]| {
+            more.contains(&at) || self.lines.board.get(at) == Some(seat)
+        };
         if let Some(row) = self.row_through(point, axis, &|at| own(at, &[point])) {
             // What only grows longer is complete already.
             let before = row.iter().take_while(|&&at| at != point).count();
             let longest = before.max(row.len() - before - 1);
-            let grows = longest >= usize::from(self.rules.line);
+            let grows = longest >= usize::from(self.lines.rules.line);
             return (!grows).then(|| (RowKind::Four, without(row, &[point])));
         }
-        let reach = self.rules.line as i8;
+        let reach = self.lines.rules.line as i8;
         let completing: Vec<Vec<Point>> = (-reach..=reach)
-            .filter_map(|steps| self.step(point, axis, steps))
-            .filter(|&at| at != point && self.board.is_empty(at))
+            .filter_map(|steps| self.lines.step(point, axis, steps))
+            .filter(|&at| at != point && self.lines.board.is_empty(at))
             .filter_map(|at| {
                 let row = self.row_through(at, axis, &|p| own(p, &[point, at]))?;
                 row.contains(&point).then(|| without(row, &[point, at]))
@@ -195,7 +189,7 @@ impl<'a> Sight<'a> {
     ) -> Option<Vec<Point>> {
         let side = |sign: i8| {
             (1..)
-                .map_while(|steps| self.step(point, axis, sign * steps))
+                .map_while(|steps| self.lines.step(point, axis, sign * steps))
                 .take_while(|&at| is_own(at))
                 .collect::<Vec<Point>>()
         };
@@ -203,14 +197,15 @@ impl<'a> Sight<'a> {
         row.reverse();
         row.push(point);
         row.extend(side(1));
-        let needed = usize::from(self.rules.line);
-        let wins = row.len() == needed || row.len() > needed && self.rules.overline_wins;
+        let needed = usize::from(self.lines.rules.line);
+        let wins = row.len() == needed || row.len() > needed && self.lines.rules.overline_wins;
         wins.then_some(row)
     }
 
     /// Every capture that the seat could make.
     pub(super) fn captures(&self, seat: Seat) -> Vec<Capture> {
-        let empty = Point::all(self.rules.size).filter(|&point| self.board.is_empty(point));
+        let empty =
+            Point::all(self.lines.rules.size).filter(|&point| self.lines.board.is_empty(point));
         empty
             .filter_map(|at| {
                 let mut stones = self.captured(at, seat);
@@ -222,27 +217,12 @@ impl<'a> Sight<'a> {
 
     /// The stones that a stone of the seat on this point would capture.
     pub(super) fn captured(&self, at: Point, seat: Seat) -> Vec<Point> {
-        let directions = AXES.into_iter().flat_map(|(r, c)| [(r, c), (-r, -c)]);
-        directions
-            .flat_map(|direction| self.bracketed(at, direction, seat))
+        directions()
+            .flat_map(|direction| {
+                let count = self.lines.bracketed(at, direction, seat);
+                (1..=count).filter_map(move |steps| self.lines.step(at, direction, steps))
+            })
             .collect()
-    }
-
-    fn bracketed(&self, at: Point, direction: (i8, i8), seat: Seat) -> Vec<Point> {
-        let team = self.rules.team(seat);
-        for &length in self.rules.captures.lengths() {
-            let stones: Vec<Point> = (1..=length as i8)
-                .filter_map(|steps| self.step(at, direction, steps))
-                .collect();
-            let owners: Vec<Seat> = stones.iter().filter_map(|&p| self.board.get(p)).collect();
-            let prey = owners.iter().all(|&owner| !team.contains(owner));
-            let alike = self.rules.mixed_captures || owners.windows(2).all(|two| two[0] == two[1]);
-            let end = self.step(at, direction, length as i8 + 1);
-            if owners.len() == length as usize && prey && alike && self.is_own(end, seat) {
-                return stones;
-            }
-        }
-        Vec::new()
     }
 }
 
