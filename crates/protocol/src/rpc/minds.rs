@@ -88,11 +88,7 @@ impl Minds {
         let limits = self.limits(&params, begun, millis.unwrap_or(PATIENCE), memory)?;
         let solved = match &position {
             AnyPosition::Pentago(position) => self.solve_pentago(position, &limits, begun),
-            AnyPosition::Pente(position) => {
-                let prover = Prover::new(position.rules(), PROOF);
-                let proved = prover.decide(position, &limits);
-                Solved::proved(position, proved.as_ref(), begun.elapsed())
-            }
+            AnyPosition::Pente(position) => self.solve_pente(position, &limits, begun),
         };
         if memory > USUAL_MEMORY {
             self.solver = None;
@@ -116,6 +112,20 @@ impl Minds {
             }
             Err(why) => Solved::not(position, why, begun.elapsed()),
         }
+    }
+
+    fn solve_pente(
+        &mut self,
+        position: &rules::pente::Position,
+        limits: &Limits<'_>,
+        begun: Instant,
+    ) -> Solved {
+        self.solver = None;
+        self.pentago = None;
+        self.pente = None;
+        let prover = Prover::new(position.rules(), PROOF);
+        let proved = prover.decide(position, limits);
+        Solved::proved(position, proved.as_ref(), begun.elapsed())
     }
 
     pub(super) fn best(&mut self, params: Option<&RawValue>) -> Result<Answer<'static>, Error> {
