@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use clap::Args;
-use engine::pente::tutor::read;
+use engine::pente::tutor::{Reading, Voice, read};
 use engine::pente::{Found, Proof, Prover, Search};
 use engine::{Limits, Value, in_plies};
 use rules::AnyPosition;
@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let mut out = io::stdout().lock();
     match arguments.json {
         true => writeln!(out, "{}", analysis.json())?,
-        false => write!(out, "{}", analysis.text(&position))?,
+        false => write!(out, "{}", analysis.text())?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -83,6 +83,7 @@ fn check(position: &Position) -> Result<()> {
 struct Analysis {
     proved: Option<(Value, Proof)>,
     found: Vec<Found>,
+    reading: Reading,
 }
 
 impl Analysis {
@@ -108,10 +109,14 @@ impl Analysis {
             found.push(next);
         }
         found.sort_by_key(|found| std::cmp::Reverse(found.score));
-        Analysis { proved, found }
+        Analysis {
+            proved,
+            found,
+            reading: read(position),
+        }
     }
 
-    fn text(&self, position: &Position) -> String {
+    fn text(&self) -> String {
         let mut text = String::new();
         if let Some((value, proof)) = &self.proved {
             let (plies, line) = (in_plies(proof.plies), listed(&proof.line).join(" "));
@@ -129,7 +134,7 @@ impl Analysis {
             let depth = in_plies(*depth);
             text += &format!("{number}. {score}, {depth}, {nodes} positions: {line}\n");
         }
-        let seen = read(position).to_string();
+        let seen = self.reading.to_string();
         match seen.is_empty() {
             true => text,
             false => text + &seen + "\n",
@@ -158,7 +163,14 @@ impl Analysis {
                 "nodes": proof.nodes,
             })
         });
-        json!({ "proved": proved, "lines": lines })
+        let findings = self.reading.findings.iter().map(|finding| {
+            let points = finding.points().into_iter();
+            json!({
+                "text": finding.say(Voice::MARKS),
+                "points": points.map(|point| point.to_string()).collect::<Vec<_>>(),
+            })
+        });
+        json!({ "proved": proved, "lines": lines, "findings": findings.collect::<Vec<_>>() })
     }
 }
 

@@ -54,6 +54,23 @@ fn programs_get_json() {
 }
 
 #[test]
+fn programs_get_what_is_seen_with_its_points() {
+    let arguments = [
+        "analyse", "pente", "--moves", THREE, "--limit", "200", "--json",
+    ];
+    let run = pentad(&arguments, "");
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let told: Value = serde_json::from_str(&run.out).expect("JSON");
+    let first = &told["findings"][0];
+    let text = first["text"].as_str().expect("a sentence");
+    assert!(text.starts_with("Seat 1 has an open three"), "{text}");
+    assert_eq!(
+        first["points"],
+        serde_json::json!(["K10", "K12", "K13", "K11"])
+    );
+}
+
+#[test]
 fn what_cannot_be_analysed_is_told_with_what_would_be_right() {
     let over = "A1, A3, B1, B3, C1, C3, D1, D3, E1";
     let cases: [(&[&str], i32, &str); 6] = [
