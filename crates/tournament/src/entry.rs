@@ -19,6 +19,10 @@ impl fmt::Display for EntryId {
     }
 }
 
+/// How many can enter: more than any hall holds, and few enough for every
+/// computation here.
+pub(crate) const MOST_ENTRIES: usize = 10_000;
+
 /// What is known of somebody who takes part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {

@@ -8,6 +8,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::entry::MOST_ENTRIES;
+
+/// How many ways are told, those with runners-up and those without: enough for
+/// every way with 160 players, and no endless list with thousands.
+const MOST_WAYS: usize = 16;
+
 /// One way to play the regulation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
@@ -66,6 +72,7 @@ pub fn options(players: usize) -> Options {
             vec![cup_of(&[4, 4, 3], 2), cup_of(&[6, 5], 2)],
             "two fours and a three (as a double round robin), or a six and a five",
         )),
+        many if many > MOST_ENTRIES => Some((vec![], "at most 10,000 can enter; divide the event")),
         _ => None,
     };
     if let Some((plans, advice)) = odd {
@@ -81,9 +88,11 @@ pub fn options(players: usize) -> Options {
     let mut plans: Vec<Plan> = counts.clone().map(|groups| of(groups, 2)).collect();
     plans.extend(plans.clone().into_iter().filter_map(Plan::with_byes));
     plans.sort_by_key(Plan::patches);
+    plans.truncate(MOST_WAYS);
     let several = counts.filter(|&groups| groups > 1);
     let mut winners: Vec<Plan> = several.map(|groups| of(groups, 1)).collect();
     winners.sort_by_key(Plan::patches);
+    winners.truncate(MOST_WAYS);
     plans.extend(winners);
     let advice = "runners-up go to the cup too, unless a plan with winners alone is chosen";
     Options {
@@ -224,6 +233,16 @@ mod tests {
                 (groups, cup, thirds, byes, games),
                 "{players} players"
             );
+        }
+    }
+
+    #[test]
+    fn large_numbers_have_a_short_list_and_too_large_ones_none() {
+        let most = options(MOST_ENTRIES);
+        assert_eq!(most.plans.len(), 2 * MOST_WAYS);
+        for players in [MOST_ENTRIES + 1, usize::MAX] {
+            let more = options(players);
+            assert!(more.plans.is_empty() && more.must_choose);
         }
     }
 

@@ -10,12 +10,17 @@
 /// meets whoever would be off, and starts every other time; then starts differ
 /// by one.
 pub(crate) fn rounds(players: usize) -> Vec<Vec<[usize; 2]>> {
-    if players < 2 {
-        return Vec::new();
-    }
-    let odd = players - 1 + players % 2;
+    let odd = count(players);
     let last = players.is_multiple_of(2).then_some(odd);
     (0..odd).map(|round| one_round(round, odd, last)).collect()
+}
+
+/// How many rounds that makes.
+pub(crate) fn count(players: usize) -> usize {
+    match players {
+        0 | 1 => 0,
+        _ => players - 1 + players % 2,
+    }
 }
 
 fn one_round(round: usize, odd: usize, last: Option<usize>) -> Vec<[usize; 2]> {

@@ -19,7 +19,7 @@ use crate::decide::{self, Numbers};
 use crate::event::{Event, Fact};
 use crate::name::Name;
 use crate::refusal::Refusal;
-use crate::state::{Misfit, Role, State};
+use crate::state::{HIGHEST, Misfit, Role, State};
 use crate::time::Time;
 
 /// One tournament.
@@ -100,6 +100,7 @@ impl Tournament {
         let mut folded = true;
         for (event, number) in rest.iter().zip(2..) {
             let misfit = |why| RebuildError::Misfit { number, why };
+            tournament.follows(event).map_err(misfit)?;
             if let Fact::Undone { .. } | Fact::Redone { .. } = event.fact {
                 folded = false;
             } else if folded {
@@ -130,7 +131,7 @@ impl Tournament {
             Command::Redo => vec![self.redo(who)?],
             _ => decide::decide(&self.state, self.next, command, at, who)?,
         };
-        let step = self.log.last().map_or(0, |event| event.step) + 1;
+        let step = self.step() + 1;
         let event = |fact| Event {
             at,
             by: who.clone(),
@@ -140,8 +141,22 @@ impl Tournament {
         Ok(facts.into_iter().map(event).collect())
     }
 
+    /// The number of the last command.
+    fn step(&self) -> u32 {
+        self.log.last().map_or(0, |event| event.step)
+    }
+
+    /// Commands count upwards, and there is always a next number.
+    fn follows(&self, event: &Event) -> Result<(), Misfit> {
+        match (self.step()..=HIGHEST).contains(&event.step) {
+            true => Ok(()),
+            false => Err(Misfit::Order(event.step)),
+        }
+    }
+
     /// Takes an event in. If it does not fit, all is as it was.
     pub fn absorb(&mut self, event: &Event) -> Result<(), Misfit> {
+        self.follows(event)?;
         match event.fact {
             Fact::Undone { .. } | Fact::Redone { .. } => {
                 let mut after = self.clone();

@@ -139,10 +139,7 @@ fn choose(players: usize, plan: Option<&Plan>) -> Result<Plan, Refusal> {
 /// one starts.
 pub(crate) fn group_pairs(state: &State, group: u16) -> Vec<(Place, [EntryId; 2])> {
     let members = &state.groups[usize::from(group)].members;
-    let legs = match state.config.format {
-        Format::RoundRobin { legs } => legs,
-        _ => Plan::legs(members.len()),
-    };
+    let legs = state.legs(members.len());
     let rounds = round_robin::rounds(members.len());
     let mut pairs = Vec::new();
     let mut number = 0;

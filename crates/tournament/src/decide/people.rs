@@ -2,15 +2,12 @@
 
 use super::Draft;
 use crate::config::Format;
-use crate::entry::{Entry, EntryId};
+use crate::entry::{Entry, EntryId, MOST_ENTRIES};
 use crate::event::Fact;
 use crate::name::Name;
 use crate::phase::Phase;
 use crate::refusal::Refusal;
 use crate::state::Role;
-
-/// More than any hall holds, and few enough for every computation here.
-const MOST_ENTRIES: usize = 10_000;
 
 impl Draft<'_> {
     pub(super) fn add_helper(&mut self, person: &Name) -> Result<(), Refusal> {

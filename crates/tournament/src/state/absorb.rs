@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::misfit::{HIGHEST, Misfit};
 use super::{Group, State};
 use crate::config::check_hall;
-use crate::entry::{Entrant, EntryId, Left};
+use crate::entry::{Entrant, EntryId, Left, MOST_ENTRIES};
 use crate::event::Fact;
 use crate::lots::Urn;
 use crate::matches::{Call, GameId, Match, MatchId, Pairing, Place, Verdict};
@@ -34,6 +34,9 @@ impl State {
                 };
                 if self.entrants.contains_key(id) || id.0 > HIGHEST {
                     return Err(Misfit::Twice(id.to_string()));
+                }
+                if self.entrants.len() >= MOST_ENTRIES {
+                    return Err(Misfit::TooManyEntries);
                 }
                 self.entrants.insert(*id, entrant);
             }

@@ -3,10 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Group, State};
+use crate::config::Format;
 use crate::entry::EntryId;
-use crate::matches::{Match, Place, Verdict};
+use crate::matches::{Match, Verdict};
 use crate::outcome::{FIVE, Outcome};
 use crate::phase::Phase;
+use crate::plan::Plan;
+use crate::round_robin;
 use crate::standing::{self, Class, Criterion, Standing, Tally};
 
 /// A game that counts.
@@ -85,6 +88,21 @@ fn order(members: Vec<EntryId>, games: &[Counted]) -> Vec<Class> {
 }
 
 impl State {
+    /// How often each pair of a group of this size meets.
+    pub(crate) fn legs(&self, size: usize) -> u16 {
+        match self.config.format {
+            Format::RoundRobin { legs } => legs,
+            _ => Plan::legs(size),
+        }
+    }
+
+    /// How many rounds a group has.
+    pub(super) fn group_rounds(&self, index: u16) -> usize {
+        let group = self.groups.get(usize::from(index));
+        let size = group.map_or(0, |group| group.members.len());
+        round_robin::count(size) * usize::from(self.legs(size))
+    }
+
     /// The table of a group, and at its end those whose games do not count.
     pub(crate) fn table(&self, index: u16) -> Vec<Standing> {
         let Some(group) = self.groups.get(usize::from(index)) else {
@@ -103,9 +121,9 @@ impl State {
         let mut members = group.members.clone();
         members.retain(|member| !annulled.contains(member));
         let mut classes = order(members, &games);
-        for round in 0..play_offs {
+        for (round, played) in self.play_offs(group).range(..play_offs) {
             classes = standing::split(classes, Criterion::PlayOff(round + 1), |tied, entry| {
-                self.play_off_wins(group, round, tied, entry)
+                self.wins(played, tied, entry)
             });
         }
         if lots {
@@ -140,19 +158,31 @@ impl State {
 
     /// How often the ties of a group were played off.
     pub(crate) fn play_off_rounds(&self, group: &Group) -> u16 {
-        let rounds = group
-            .play_offs
-            .iter()
-            .filter_map(|id| Some(self.matches.get(id)?.pairing.place.round() + 1));
-        rounds.max().unwrap_or(0)
+        let last = self.play_offs(group).pop_last();
+        last.map_or(0, |(round, _)| round + 1)
     }
 
-    fn play_off_wins(&self, group: &Group, round: u16, tied: &[EntryId], entry: EntryId) -> i64 {
-        let won = group.play_offs.iter().filter(|id| {
-            let Some(found) = self.matches.get(id) else { return false };
-            let here = matches!(found.pairing.place, Place::PlayOff { round: other, .. } if other == round);
-            let among = found.pairing.players.iter().all(|player| tied.contains(player));
-            here && among && self.verdict(found) == Verdict::Winner(entry)
+    /// The play-offs of a group by their rounds.
+    fn play_offs(&self, group: &Group) -> BTreeMap<u16, Vec<&Match>> {
+        let mut rounds: BTreeMap<u16, Vec<&Match>> = BTreeMap::new();
+        for found in group.play_offs.iter().filter_map(|id| self.matches.get(id)) {
+            rounds
+                .entry(found.pairing.place.round())
+                .or_default()
+                .push(found);
+        }
+        rounds
+    }
+
+    /// How many of these matches among those who are tied somebody has won.
+    fn wins(&self, matches: &[&Match], tied: &[EntryId], entry: EntryId) -> i64 {
+        let won = matches.iter().filter(|found| {
+            let among = found
+                .pairing
+                .players
+                .iter()
+                .all(|player| tied.contains(player));
+            among && self.verdict(found) == Verdict::Winner(entry)
         });
         won.count() as i64
     }

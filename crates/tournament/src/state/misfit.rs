@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use thiserror::Error;
 
 use super::State;
-use crate::entry::EntryId;
+use crate::entry::{EntryId, MOST_ENTRIES};
 use crate::matches::{GameId, MatchId, Place};
 
-/// Numbers of entries and matches stay below, so that there is always a next.
-pub(super) const HIGHEST: u32 = u32::MAX / 2;
+/// Numbers of entries, matches and commands stay below, so that there is always
+/// a next.
+pub(crate) const HIGHEST: u32 = u32::MAX / 2;
 
 /// Rounds and positions stay below.
 const MOST: u16 = 20_000;
@@ -41,6 +42,12 @@ pub enum Misfit {
     /// A bracket is a power of two.
     #[error("a bracket cannot have {0} seats")]
     Seats(usize),
+    /// More than anything here is made for.
+    #[error("more than {max} cannot enter", max = MOST_ENTRIES)]
+    TooManyEntries,
+    /// Commands are numbered upwards.
+    #[error("command {0} does not come after the one before it")]
+    Order(u32),
     /// The command is unknown, or taken back already.
     #[error("command {0} cannot be taken back or done again here")]
     Step(u32),
@@ -52,6 +59,11 @@ impl State {
             && usize::from(group) >= self.groups.len()
         {
             return Err(Misfit::NoSuchGroup(group));
+        }
+        if let Place::Group { group, round } = place
+            && usize::from(round) >= self.group_rounds(group)
+        {
+            return Err(Misfit::Impossible("a round of a group".to_owned()));
         }
         let numbers = match place {
             Place::Thirds {

@@ -23,6 +23,7 @@ use crate::phase::Phase;
 use crate::plan::Plan;
 
 pub(crate) use cup::{Placed, Stage};
+pub(crate) use misfit::HIGHEST;
 pub use misfit::Misfit;
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::Config as Settings;
-use tournament::{Command, Event, Format, Language, Time, Tournament};
+use tournament::{Command, EntryId, Event, Fact, Format, Language, Place, Time, Tournament};
 
 use crate::fate::Random;
 use crate::hall::name;
@@ -83,6 +83,67 @@ fn damage(seed: u64) {
             look(&log);
         }
     }
+}
+
+/// The log of a tournament in which groups are played.
+fn log() -> Vec<Event> {
+    let script = Script {
+        format: Format::Regulation,
+        players: 9,
+        seed: 1,
+        calm: 4,
+    };
+    mischief::run(&script, &mut Seen::new()).log
+}
+
+#[test]
+fn more_than_can_enter_are_refused() {
+    let log = log();
+    let is_entry = |event: &&Event| matches!(event.fact, Fact::Entered { .. });
+    let entered = log.iter().find(is_entry).expect("an entry");
+    let mut many = vec![log[0].clone()];
+    many.extend((1..=10_001).map(|number| {
+        let mut event = entered.clone();
+        if let Fact::Entered { id, .. } = &mut event.fact {
+            *id = EntryId(number);
+        }
+        event
+    }));
+    let refused = Tournament::rebuild(&many).expect_err("one too many");
+    assert!(refused.to_string().contains("10000"), "{refused}");
+    many.pop();
+    Tournament::rebuild(&many).expect("all can enter");
+}
+
+#[test]
+fn commands_that_do_not_count_upwards_are_refused() {
+    let log = log();
+    Tournament::rebuild(&log).expect("as it was");
+    for step in [0, u32::MAX] {
+        let mut scratched = log.clone();
+        scratched.last_mut().expect("an event").step = step;
+        let refused = Tournament::rebuild(&scratched).expect_err("out of order");
+        assert!(refused.to_string().contains("come after"), "{refused}");
+    }
+}
+
+#[test]
+fn a_round_that_a_group_does_not_have_is_refused() {
+    let mut log = log();
+    let pairings = log.iter_mut().find_map(|event| match &mut event.fact {
+        Fact::Paired { matches } => Some(matches),
+        _ => None,
+    });
+    let last = pairings.and_then(|pairings| pairings.last_mut());
+    let Place::Group { round, .. } = &mut last.expect("a match").place else {
+        panic!("groups come first");
+    };
+    *round += 2;
+    let refused = Tournament::rebuild(&log).expect_err("no such round");
+    assert!(
+        refused.to_string().contains("a round of a group"),
+        "{refused}"
+    );
 }
 
 proptest! {
