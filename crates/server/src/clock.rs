@@ -6,6 +6,7 @@
 //! told a time is told the world's, in milliseconds since 1970: every start of
 //! the server is written down as a pair of both times.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use game::Time;
@@ -15,6 +16,8 @@ pub(crate) struct Clock {
     started: Instant,
     /// The tables' time and the world's at each start, the last one being now.
     boots: Vec<(u64, u64)>,
+    /// The last time that was given to something new.
+    given: AtomicU64,
 }
 
 /// The world's time, in milliseconds since 1970.
@@ -28,6 +31,7 @@ impl Clock {
         Clock {
             started: Instant::now(),
             boots,
+            given: AtomicU64::new(0),
         }
     }
 
@@ -46,6 +50,19 @@ impl Clock {
     pub(crate) fn wall(&self) -> u64 {
         let wall = self.boots.last().map_or(0, |(_, wall)| *wall);
         wall + self.running(Instant::now())
+    }
+
+    /// The world's time for something new. No two things get the same, so that
+    /// it is known which came first.
+    pub(crate) fn next_wall(&self) -> u64 {
+        let now = self.wall();
+        let next = |given: u64| now.max(given + 1);
+        let given = self
+            .given
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |given| {
+                Some(next(given))
+            });
+        given.map_or(now, next)
     }
 
     /// The world's time when it was this late at the tables.
@@ -81,5 +98,13 @@ mod tests {
         );
         let now = clock.now().as_millis();
         assert!((5_000..6_000).contains(&now));
+    }
+
+    #[test]
+    fn what_is_new_in_the_same_moment_has_an_order() {
+        let clock = Clock::new(vec![(0, 1_000)]);
+        let given: Vec<u64> = (0..5_000).map(|_| clock.next_wall()).collect();
+        assert!(given.is_sorted_by(|one, next| one < next));
+        assert!(given[0] >= 1_000);
     }
 }

@@ -59,7 +59,7 @@ impl Opening {
             rated: self.rated,
             listed: self.listed,
             by: self.by,
-            created: app.clock.wall(),
+            created: app.clock.next_wall(),
         };
         let count = events.len() as u32;
         let room = Arc::new(Room::new(GameId::random(), meta, game, count, people, None));
