@@ -217,9 +217,12 @@ pub(super) async fn preferences(
     response
 }
 
-/// A path of this site; anything else leads home.
+/// A path of this site; anything else leads home. Browsers read a backslash as
+/// a slash and pass over tabs and line ends, so either could make a path lead
+/// to another site.
 pub(super) fn local(path: &str) -> &str {
-    let own = path.starts_with('/') && !path.starts_with("//") && !path.contains('\\');
+    let is_treacherous = |c: char| c == '\\' || c.is_control();
+    let own = path.starts_with('/') && !path.starts_with("//") && !path.contains(is_treacherous);
     if own { path } else { "/" }
 }
 

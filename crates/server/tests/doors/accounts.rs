@@ -345,10 +345,35 @@ async fn forms_of_pages_do_the_same_without_script() {
         "{}",
         wrong.status
     );
-    ann.form(
-        "/login",
-        "name=Anna&password=five+in+a+row&back=%2F%2Fevil.example",
-    )
-    .await;
+    let entered = ann
+        .form("/login", "name=Anna&password=five+in+a+row&back=%2F")
+        .await;
+    assert_eq!(entered.status, 303, "{}", entered.text);
     assert_eq!(ann.me().await["name"], "Anna");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_leads_back_to_our_own_pages_alone() {
+    let place = Place::open().await;
+    let mut ann = place.account("Anna").await;
+    for (back, leads_to) in [
+        ("%2Fsettings%3Fdone%3Dboard", "/settings?done=board"),
+        ("%2F%2Fevil.example", "/"),
+        ("%2F%09%2Fevil.example", "/"),
+        ("%2F%0A%2Fevil.example", "/"),
+        ("%2F%5Cevil.example", "/"),
+        ("https%3A%2F%2Fevil.example", "/"),
+    ] {
+        for (door, fields) in [
+            ("/login", "name=Anna&password=five+in+a+row"),
+            ("/preferences", "theme=dark"),
+        ] {
+            let answer = ann.form(door, &format!("{fields}&back={back}")).await;
+            assert_eq!(
+                (answer.status, answer.header("location")),
+                (303, Some(leads_to)),
+                "{door} {back}"
+            );
+        }
+    }
 }
