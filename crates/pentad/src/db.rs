@@ -117,6 +117,9 @@ struct Line {
     result: String,
     reason: String,
     people: Vec<Sitting>,
+    /// Seldom anybody, and not in older files.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    named: Vec<Named>,
     record: String,
     count: u32,
     meta: String,
@@ -127,6 +130,16 @@ struct Line {
 #[serde(deny_unknown_fields)]
 struct Sitting {
     seat: u8,
+    id: String,
+    name: String,
+}
+
+/// Somebody whom the log names, by that id, and who that is now.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Named {
+    #[serde(rename = "as")]
+    in_log: String,
     id: String,
     name: String,
 }
@@ -203,6 +216,11 @@ impl Line {
             id: person.id.clone(),
             name: person.name.clone(),
         });
+        let named = kept.named.iter().map(|(in_log, person)| Named {
+            in_log: in_log.clone(),
+            id: person.id.clone(),
+            name: person.name.clone(),
+        });
         Line {
             id: kept.game.to_string(),
             variant: kept.variant.clone(),
@@ -214,6 +232,7 @@ impl Line {
             result: kept.result.clone(),
             reason: kept.reason.clone(),
             people: people.collect(),
+            named: named.collect(),
             record,
             count: kept.count,
             meta: hex(&kept.meta),
@@ -222,14 +241,10 @@ impl Line {
     }
 
     fn kept(self) -> Result<Kept> {
-        let people = self.people.into_iter().map(|sitting| {
-            let person = Person {
-                id: sitting.id,
-                name: sitting.name,
-                has_account: false,
-            };
-            (sitting.seat, person)
-        });
+        let people = self.people.into_iter();
+        let people = people.map(|sitting| (sitting.seat, guest(sitting.id, sitting.name)));
+        let named = self.named.into_iter();
+        let named = named.map(|named| (named.in_log, guest(named.id, named.name)));
         Ok(Kept {
             game: self
                 .id
@@ -245,10 +260,20 @@ impl Line {
             result: self.result,
             reason: self.reason,
             people: people.collect(),
+            named: named.collect(),
             count: self.count,
             meta: bytes(&self.meta).context("the member \"meta\" is no hexadecimal text")?,
             log: bytes(&self.log).context("the member \"log\" is no hexadecimal text")?,
         })
+    }
+}
+
+/// Somebody without an account, which no export carries.
+const fn guest(id: String, name: String) -> Person {
+    Person {
+        id,
+        name,
+        has_account: false,
     }
 }
 
@@ -268,4 +293,39 @@ fn bytes(hex: &str) -> Option<Vec<u8>> {
             .map(|pair| pair[0] << 4 | pair[1])
             .collect(),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use store::GameId;
+
+    use super::*;
+
+    #[test]
+    fn a_line_is_read_back_with_all_whom_the_log_names() {
+        let person = |id: &str, name: &str| guest(id.to_owned(), name.to_owned());
+        let kept = Kept {
+            game: GameId::from_i64(7),
+            variant: "classic".to_owned(),
+            sort: 0,
+            rated: false,
+            created: 1,
+            ended: 2,
+            plies: 0,
+            result: "*".to_owned(),
+            reason: "abort".to_owned(),
+            count: 3,
+            meta: vec![0, 255],
+            log: vec![16],
+            people: vec![(1, person("p1", "Anna")), (2, person("engine-3", ""))],
+            named: vec![("p2".to_owned(), person("p1", "Anna"))],
+        };
+        let text = serde_json::to_string(&Line::of(&kept, String::new())).expect("a line");
+        let line: Line = serde_json::from_str(&text).expect("it is read back");
+        assert_eq!(line.kept().expect("a game"), kept);
+        let older = text.replace(r#""named":[{"as":"p2","id":"p1","name":"Anna"}],"#, "");
+        assert_ne!(older, text);
+        let line: Line = serde_json::from_str(&older).expect("older files are read");
+        assert!(line.kept().expect("a game").named.is_empty());
+    }
 }

@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
+use game::Fact;
 use rusqlite::{Connection, OpenFlags, Row};
 
 use crate::people::{self, Person};
@@ -26,6 +27,9 @@ pub struct Kept {
     pub log: Vec<u8>,
     /// Who sat where, as they are called now; without a name for engines.
     pub people: Vec<(u8, Person)>,
+    /// Whom the log names beside them, each by the id in the log: who sat down
+    /// and stood up again, and guests whose games an account has taken over.
+    pub named: Vec<(String, Person)>,
 }
 
 /// Opens the database of a data directory to read it, whether a server runs or
@@ -124,9 +128,29 @@ pub fn export(
         let seats = seats
             .map(|(seat, id)| Ok((seat, people::get(db, &id)?.unwrap_or_else(|| nameless(id)))));
         kept.people = seats.collect::<Result<_, StoreError>>()?;
+        kept.named = named(db, &kept)?;
         take(kept)?;
     }
     Ok(())
+}
+
+/// Whom the log of a game names and its seats do not.
+fn named(db: &Connection, kept: &Kept) -> Result<Vec<(String, Person)>, StoreError> {
+    let mut named: Vec<(String, Person)> = Vec::new();
+    for event in crate::code::read(&kept.log)? {
+        let Fact::Sat { player, .. } = &event.fact else {
+            continue;
+        };
+        let id = people::of_player(player);
+        let sits = kept.people.iter().any(|(_, person)| person.id == id);
+        if sits || named.iter().any(|(known, _)| known == id) {
+            continue;
+        }
+        if let Some(person) = people::get(db, id)? {
+            named.push((id.to_owned(), person));
+        }
+    }
+    Ok(named)
 }
 
 const COLUMNS: &str =
@@ -147,6 +171,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Kept> {
         meta: row.get(10)?,
         log: row.get(11)?,
         people: Vec::new(),
+        named: Vec::new(),
     })
 }
 
@@ -187,19 +212,38 @@ pub fn import(db: &Connection, kept: &Kept) -> Result<bool, StoreError> {
     }
     ratings::claim(db, kept.game)?;
     for (seat, person) in &kept.people {
-        let known = people::get(db, &person.id)?;
-        if known.is_none() && !person.name.is_empty() {
-            let guest = Person {
-                has_account: false,
-                ..person.clone()
-            };
-            people::add(db, &guest, kept.created)?;
-        }
-        let id = known.as_ref().map_or(&person.id, |known| &known.id);
+        let id = take_in(db, person, kept.created)?;
         db.prepare_cached("INSERT OR IGNORE INTO seats VALUES (?1, ?2, ?3, ?4)")?
             .execute((id, kept.ended, kept.game.to_i64(), seat))?;
     }
+    for (id, person) in &kept.named {
+        let now = take_in(db, person, kept.created)?;
+        if people::get(db, id)?.is_none() {
+            let guest = Person {
+                id: id.clone(),
+                ..person.clone()
+            };
+            take_in(db, &guest, kept.created)?;
+            people::merge(db, id, &now)?;
+        }
+    }
     Ok(true)
+}
+
+/// The id by which somebody is known here. Who is not known becomes a guest;
+/// engines have no name and need none.
+fn take_in(db: &Connection, person: &Person, since: u64) -> Result<String, StoreError> {
+    if let Some(known) = people::get(db, &person.id)? {
+        return Ok(known.id);
+    }
+    if !person.name.is_empty() {
+        let guest = Person {
+            has_account: false,
+            ..person.clone()
+        };
+        people::add(db, &guest, since)?;
+    }
+    Ok(person.id.clone())
 }
 
 /// Opens a data directory to change it, which no server may use meanwhile.

@@ -1,5 +1,6 @@
 //! People: guests, accounts, and those who have left.
 
+use game::Player;
 use rusqlite::{Connection, OptionalExtension as _, Row};
 
 use crate::StoreError;
@@ -29,6 +30,13 @@ pub struct Account {
 /// The kinds, as the table has them. Who has left is a guest with another name.
 const GUEST: u8 = 0;
 const ACCOUNT: u8 = 1;
+
+/// The id of the person behind a player of a log. Where one person holds
+/// several seats, the seat follows after a slash.
+pub fn of_player(player: &Player) -> &str {
+    let name = player.as_str();
+    name.split_once('/').map_or(name, |(id, _)| id)
+}
 
 /// Writes somebody new.
 pub fn add(db: &Connection, person: &Person, now: u64) -> Result<(), StoreError> {

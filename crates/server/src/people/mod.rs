@@ -55,6 +55,12 @@ impl People {
         })
     }
 
+    /// The person with this id, or a stranger: a log may have come from another
+    /// server and name somebody who was never here.
+    pub(crate) fn known_or_stranger(&self, app: &App, id: &str) -> Arc<Person> {
+        self.get(app, id).unwrap_or_else(|| Arc::new(stranger(id)))
+    }
+
     /// A person at a table, where the rating in its variant is shown.
     pub(crate) fn at_table(&self, app: &App, person: &Arc<Person>, variant: &str) -> Arc<Person> {
         if person.kind != PersonKind::Account {
@@ -75,8 +81,7 @@ impl People {
     pub(crate) fn of_game(&self, app: &App, game: &Game) -> BySeat<Option<Arc<Person>>> {
         let form = &game.config().form;
         BySeat::new(form.seats(), |seat: Seat| {
-            let id = crate::rooms::person_of(game.player(seat)?);
-            let person = self.get(app, id).unwrap_or_else(|| Arc::new(stranger(id)));
+            let person = self.known_or_stranger(app, people::of_player(game.player(seat)?));
             Some(self.at_table(app, &person, form.variant().name()))
         })
     }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use game::{Event, Fact, Game};
 use rules::BySeat;
 use serde_json::Value;
-use store::{StoreError, code, games};
+use store::{StoreError, code, games, people};
 
-use super::room::{Room, person_of};
+use super::room::Room;
 use super::tell;
 use crate::App;
 use crate::problem::Problem;
@@ -49,9 +49,9 @@ fn replay(
         return Ok(());
     };
     let game = Game::rebuild(slice::from_ref(first)).map_err(damaged)?;
-    let people = BySeat::new(game.config().form.seats(), |_| None);
+    let nobody = BySeat::new(game.config().form.seats(), |_| None);
     let next = room.lock().next;
-    let copy = Arc::new(Room::new(room.id, room.meta.clone(), game, 1, people, next));
+    let copy = Arc::new(Room::new(room.id, room.meta.clone(), game, 1, nobody, next));
     let mut state = copy.lock();
     take(1, value(&tell::event(app, &copy, &state, first)));
     for event in rest {
@@ -59,7 +59,8 @@ fn replay(
         state.number += 1;
         match &event.fact {
             Fact::Sat { seat, player } => {
-                state.people[*seat] = app.people.get(app, person_of(player));
+                let id = people::of_player(player);
+                state.people[*seat] = Some(app.people.known_or_stranger(app, id));
             }
             Fact::Stood { seat } => state.people[*seat] = None,
             Fact::Swapped { .. } => state.swap_people(),

@@ -24,7 +24,7 @@ pub(crate) use flags::Flags;
 pub(crate) use history::history;
 pub(crate) use notice::{Done, Notice, announce};
 pub(crate) use open::Opening;
-pub(crate) use room::{Room, person_of};
+pub(crate) use room::Room;
 pub(crate) use show::{people, phase, view};
 
 /// All rooms. Games that go on are always here; those that are over come when

@@ -172,16 +172,11 @@ impl State {
 }
 
 /// The player of a person in a seat. Where one person holds several seats, or an
-/// engine does, each seat is a player of its own.
+/// engine does, each seat is a player of its own. [`store::people::of_player`]
+/// is the way back.
 pub(crate) fn player_of(id: &str, seat: Option<Seat>) -> Option<Player> {
     match seat {
         Some(seat) => Player::new(&format!("{id}/{seat}")).ok(),
         None => Player::new(id).ok(),
     }
-}
-
-/// The person behind a player.
-pub(crate) fn person_of(player: &Player) -> &str {
-    let name = player.as_str();
-    name.split_once('/').map_or(name, |(id, _)| id)
 }

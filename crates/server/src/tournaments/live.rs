@@ -12,7 +12,7 @@ use protocol::web::{Against, Code, CreateGame, Person, Side};
 use rules::{Family, Seat};
 use serde_json::Map;
 use store::tournaments::{self, Linked};
-use store::{Sort, StoreError};
+use store::{Sort, StoreError, people};
 use tournament::{
     Command, EntryId, GameId, How, Language, MatchId, Name, NextGame, Outcome, Refusal,
 };
@@ -24,7 +24,7 @@ use crate::App;
 use crate::clock::wall_now;
 use crate::games::config;
 use crate::problem::Problem;
-use crate::rooms::{Opening, Room, person_of};
+use crate::rooms::{Opening, Room};
 
 /// The helper who enters what happened at our own tables.
 pub(crate) const LIVE: &str = "Live games";
@@ -279,7 +279,7 @@ fn entry_at(
     ) else {
         return Ok(None);
     };
-    let person = app.people.get(app, person_of(player));
+    let person = app.people.get(app, people::of_player(player));
     for entry in found.pairing.players {
         let role = Role::Player(entry).code();
         let holders = app
