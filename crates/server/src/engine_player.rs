@@ -4,13 +4,15 @@
 //! a question may use is bounded, so a laptop can host a club evening.
 
 use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use engine::{Level, Limits};
 use protocol::web::{Action, Person};
-use rules::{AnyPosition, Seat};
+use rules::{AnyMove, AnyPosition, Position as _, Seat};
+use store::GameId;
 
 use crate::App;
 use crate::mind;
@@ -116,8 +118,9 @@ fn answer(app: &App, question: &Question) {
         cancel: None,
     };
     let level = Level::try_from(question.level).unwrap_or(Level::STRONGEST);
-    let chosen = mind::choose(&question.position, level, seed(&room), &limits);
-    let chosen = chosen.map(|choice| choice.mv.to_string());
+    let chosen = chosen(room.id, &question.position, |position| {
+        mind::choose(position, level, seed(&room), &limits).map(|choice| choice.mv)
+    });
     room.mind_chose(
         app,
         question.seat,
@@ -125,6 +128,22 @@ fn answer(app: &App, question: &Question) {
         &question.position,
         chosen,
     );
+}
+
+/// The move that a mind thinks of, or nothing if the game is over. A mind that
+/// panics must neither end its thread, for which other games wait, nor leave
+/// its own game without an answer; so any legal move is played instead.
+fn chosen(
+    game: GameId,
+    position: &AnyPosition,
+    think: impl FnOnce(&AnyPosition) -> Option<AnyMove>,
+) -> Option<AnyMove> {
+    let thought = catch_unwind(AssertUnwindSafe(|| think(position)));
+    let thought = thought.unwrap_or_else(|_| {
+        tracing::error!(%game, position = %position.setup_text(), "a mind has panicked");
+        None
+    });
+    thought.or_else(|| position.legal_moves().into_iter().next())
 }
 
 /// Weak levels answer at once; the strongest ones think, but not long enough to
@@ -152,19 +171,63 @@ impl Room {
         seat: Seat,
         level: u8,
         position: &AnyPosition,
-        chosen: Option<String>,
+        chosen: Option<AnyMove>,
     ) {
         let mut state = self.lock();
         state.thinking = false;
-        if state.game.position() != position || chosen.is_none() {
-            // A takeback, or the end: the question was another one.
+        if state.game.position() != position {
+            // A takeback: the question was another one.
             self.wake_mind(app, &mut state);
             return;
         }
         let ply = state.game.ply() as u32;
         drop(state);
-        let text = chosen.unwrap_or_default().into();
+        let Some(mv) = chosen else {
+            return;
+        };
+        let text = mv.to_string().into();
         let from = From::Engine(seat, Arc::new(Person::engine(level)));
         self.act(app, from, &Action::Move { ply, text });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::{Form, Variant};
+
+    use super::*;
+
+    fn fails(_: &AnyPosition) -> Option<AnyMove> {
+        panic!("a mind that fails, as a test")
+    }
+
+    #[test]
+    fn a_mind_that_panics_plays_a_legal_move() {
+        let game = GameId::from_i64(1);
+        for variant in Variant::ALL {
+            let mut position = Form::plain(variant).start();
+            for _ in 0..8 {
+                let mv = chosen(game, &position, fails).expect("the game goes on");
+                position.play(mv).expect("a legal move");
+            }
+        }
+    }
+
+    #[test]
+    fn a_mind_that_thinks_is_believed() {
+        let position = Form::plain(Variant::Classic).start();
+        let last = position.legal_moves().pop();
+        assert!(last.is_some());
+        assert_eq!(chosen(GameId::from_i64(1), &position, |_| last), last);
+    }
+
+    #[test]
+    fn where_the_game_is_over_nothing_is_played() {
+        let mut position = Form::plain(Variant::Gomoku).start();
+        for text in ["K10", "A1", "K11", "A2", "K12", "A3", "K13", "A4", "K14"] {
+            position.play_text(text).expect("a legal move");
+        }
+        assert_eq!(position.to_move(), None);
+        assert_eq!(chosen(GameId::from_i64(1), &position, fails), None);
     }
 }

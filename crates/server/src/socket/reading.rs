@@ -52,7 +52,7 @@ impl Reading {
         }
     }
 
-    /// Until either side hangs up.
+    /// Until either side hangs up; the talk ends with this task.
     pub(super) async fn run(mut self) {
         while !self.talk.line.is_cut() {
             let line = Arc::clone(&self.talk.line);
@@ -66,7 +66,6 @@ impl Reading {
                 },
             }
         }
-        self.talk.end();
     }
 
     /// Reads what has come and answers it; whether the connection goes on.

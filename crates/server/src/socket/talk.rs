@@ -177,18 +177,6 @@ impl Talk {
         }
     }
 
-    /// The connection is gone.
-    pub(super) fn end(&mut self) {
-        for (_, room) in self.rooms.drain(..) {
-            room.leave(&self.line);
-        }
-        for desk in self.desks.drain(..) {
-            desk.leave(&self.line);
-        }
-        self.app.lobby.leave(&self.line);
-        self.app.hub.remove(&self.line);
-    }
-
     fn ok(&self, id: Option<&str>) {
         self.say(&Message::Ok {
             id: id.map(value),
@@ -207,6 +195,21 @@ impl Talk {
 
     fn say(&self, message: &Message) {
         self.line.send(&Frame::json(message));
+    }
+}
+
+/// The connection is gone, however its task ended: a line that stayed behind
+/// after a panic would count as somebody who is there.
+impl Drop for Talk {
+    fn drop(&mut self) {
+        for (_, room) in self.rooms.drain(..) {
+            room.leave(&self.line);
+        }
+        for desk in self.desks.drain(..) {
+            desk.leave(&self.line);
+        }
+        self.app.lobby.leave(&self.line);
+        self.app.hub.remove(&self.line);
     }
 }
 
