@@ -134,10 +134,12 @@ fn finished(
     Ok((briefs.collect(), next))
 }
 
-/// The end of a page: when its last game ended, and which it was.
+/// The end of a page: when its last game ended, and which it was. The store
+/// counts in signed numbers, and no game ends later than those go.
 fn cursor(text: &str) -> Option<(u64, GameId)> {
     let (ended, game) = text.split_once('.')?;
-    Some((ended.parse().ok()?, game.parse().ok()?))
+    let ended: i64 = ended.parse().ok()?;
+    Some((u64::try_from(ended).ok()?, game.parse().ok()?))
 }
 
 /// Calls off a game that still waits.

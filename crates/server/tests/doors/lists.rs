@@ -126,6 +126,8 @@ async fn finished_games_come_in_pages() {
         "state=dead",
         "variant=chess",
         "state=finished&before=x",
+        "state=finished&before=-1.00000000000",
+        "state=finished&before=9223372036854775808.00000000000",
         "stat=live",
     ] {
         let refused = ann.get(&format!("/api/v1/games?{bad}")).await;
