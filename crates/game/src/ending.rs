@@ -50,6 +50,17 @@ impl Ending {
         }
     }
 
+    /// How a game ended where the board does not tell, as records say it.
+    pub const fn termination(self) -> Option<&'static str> {
+        match self {
+            Ending::Board(_) => None,
+            Ending::Resignation { .. } => Some("resignation"),
+            Ending::Time { .. } => Some("time"),
+            Ending::Agreement => Some("agreement"),
+            Ending::Abort { .. } => Some("abort"),
+        }
+    }
+
     /// Who has won; nobody after a draw or an abort.
     pub const fn winners(self) -> SeatSet {
         match self.result() {

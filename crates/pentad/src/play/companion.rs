@@ -32,17 +32,6 @@ pub(super) struct MindArguments {
     seed: Option<u64>,
 }
 
-impl Default for MindArguments {
-    fn default() -> MindArguments {
-        MindArguments {
-            against: None,
-            side: 1,
-            think: 1000,
-            seed: None,
-        }
-    }
-}
-
 impl MindArguments {
     /// The minds to play against, if the table has the person's seat.
     pub(super) fn opponents(&self, seats: u8) -> Result<Option<Opponents>> {

@@ -61,22 +61,6 @@ pub(crate) struct Arguments {
     mind: MindArguments,
 }
 
-impl Default for Arguments {
-    fn default() -> Arguments {
-        Arguments {
-            variant: Some(Variant::Classic),
-            options: OptionArguments::default(),
-            setup: None,
-            names: Vec::new(),
-            time: TimeControl::None,
-            load: None,
-            save: None,
-            face: None,
-            mind: MindArguments::default(),
-        }
-    }
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let mut session = open(arguments)?;
     let input = io::stdin().lock();

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use game::{By, Command, Config, Ending, Game, Player, Time, TimeControl};
+use game::{By, Command, Config, Game, Player, Time};
 use rules::record::{self, Clock, Record, RecordedResult, Step};
 use rules::{AnyMove, Form, Position, Seat, pente};
 
@@ -16,26 +16,11 @@ use crate::input::read_text;
 /// beside the moves is kept, and what was noted about moves that still stand.
 pub(super) fn record(game: &Game, loaded: Option<&Record>) -> Result<Record> {
     let mut record = beginning(game, loaded)?;
-    for played in &game.moves()[record.moves().len()..] {
-        record.push(played.mv)?;
-        let last = record.moves().len() - 1;
-        if let (Some(left), Some(notes)) = (played.remaining, record.notes_mut(last)) {
-            notes.set_clock(Clock::from_millis(left.as_millis() as u64));
-        }
-    }
-    let config = game.config();
-    for seat in Seat::ALL.into_iter().take(usize::from(config.form.seats())) {
+    game.write_into(&mut record)?;
+    let seats = usize::from(game.config().form.seats());
+    for seat in Seat::ALL.into_iter().take(seats) {
         if let Some(player) = game.player(seat) {
             record.set_player(seat, player.as_str())?;
-        }
-    }
-    if config.time != TimeControl::None {
-        record.tags.set("TimeControl", &config.time.to_string())?;
-    }
-    if let Some(ending) = game.ending() {
-        record.set_result(ending.result())?;
-        if let Some(termination) = termination(ending) {
-            record.tags.set("Termination", termination)?;
         }
     }
     Ok(record)
@@ -60,17 +45,6 @@ fn beginning(game: &Game, loaded: Option<&Record>) -> Result<Record> {
         record.tags = loaded.tags.clone();
     }
     Ok(record)
-}
-
-/// How a game ended where the board does not tell.
-const fn termination(ending: Ending) -> Option<&'static str> {
-    match ending {
-        Ending::Board(_) => None,
-        Ending::Resignation { .. } => Some("resignation"),
-        Ending::Time { .. } => Some("time"),
-        Ending::Agreement => Some("agreement"),
-        Ending::Abort { .. } => Some("abort"),
-    }
 }
 
 /// Writes records to a file. It is written beside it first and then moved, so

@@ -4,10 +4,10 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use game::{Ending, Game, TimeControl};
+use game::Game;
 use picture::{Theme, View};
 use protocol::web::Code;
-use rules::record::{Clock, Record};
+use rules::record::Record;
 use rules::{AnyPosition, Position as _, Seat};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -72,38 +72,13 @@ pub fn record(game: &Game, name: impl Fn(Seat) -> Option<String>, rated: bool) -
     let setup = config.setup.as_deref();
     let with_setup = setup.and_then(|setup| Record::from_setup(config.form.clone(), setup).ok());
     let mut record = with_setup.unwrap_or_else(|| Record::new(config.form.clone()));
-    for (index, played) in game.moves().iter().enumerate() {
-        record
-            .push(played.mv)
-            .expect("what was played once can be played again");
-        if let (Some(left), Some(notes)) = (played.remaining, record.notes_mut(index)) {
-            notes.set_clock(Clock::from_millis(left.as_millis() as u64));
-        }
-    }
-    // What a tag cannot hold is left out.
+    // What a record cannot hold is left out.
+    let _ = game.write_into(&mut record);
     for seat in Seat::ALL.into_iter().take(config.form.seats().into()) {
         let _ = name(seat).map(|name| record.set_player(seat, &name));
     }
     let _ = record.tags.set("Rated", if rated { "Y" } else { "N" });
-    if config.time != TimeControl::None {
-        let _ = record.tags.set("TimeControl", &config.time.to_string());
-    }
-    if let Some(ending) = game.ending() {
-        let _ = record.set_result(ending.result());
-        let _ = termination(ending).map(|why| record.tags.set("Termination", why));
-    }
     record
-}
-
-/// How a game ended where the board does not tell.
-const fn termination(ending: Ending) -> Option<&'static str> {
-    match ending {
-        Ending::Board(_) => None,
-        Ending::Resignation { .. } => Some("resignation"),
-        Ending::Time { .. } => Some("time"),
-        Ending::Agreement => Some("agreement"),
-        Ending::Abort { .. } => Some("abort"),
-    }
 }
 
 /// How a picture should look.
