@@ -117,7 +117,7 @@ impl<'a> Request<'a> {
     pub fn read(text: &'a str) -> Result<Request<'a>, BadRequest> {
         let raw: Raw<'a> = serde_json::from_str(text).map_err(|error| BadRequest {
             id: None,
-            why: format!("cannot read the message: {error}"),
+            why: format!("cannot read the message: {}", shortened(&error)),
         })?;
         let id = raw.id;
         if id.is_some_and(|id| !is_id(id.get())) {
@@ -130,6 +130,14 @@ impl<'a> Request<'a> {
         })
     }
 }
+
+/// An unknown name is quoted in the error, however long it is.
+fn shortened(error: &serde_json::Error) -> String {
+    error.to_string().chars().take(LONGEST_REASON).collect()
+}
+
+/// Room for all that is said of a name that somebody mistyped.
+const LONGEST_REASON: usize = 300;
 
 /// Numbers and short texts; the quotation marks count, escapes as written.
 fn is_id(raw: &str) -> bool {
@@ -261,6 +269,8 @@ mod tests {
         assert!(why(r#"{"t":"dance"}"#).contains("no message \"dance\""));
         assert!(why(r#"{"t":"move","ply":-1}"#).contains("-1"));
         assert!(why("[]").contains("cannot read"));
+        let long = format!(r#"{{"{}":1}}"#, "x".repeat(4_000));
+        assert!(why(&long).len() < 400);
     }
 
     #[test]

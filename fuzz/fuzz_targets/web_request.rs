@@ -1,0 +1,40 @@
+//! A message of the browser app or of a bot. However it is spelled, it asks for
+//! the same; what cannot be read is told shortly, with an id that is short too.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use protocol::web::Request;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+/// The quotation marks of a text count.
+const LONGEST_ID: usize = 34;
+
+fuzz_target!(|text: &str| {
+    match Request::read(text) {
+        Ok(request) => {
+            let id = request.id.map(RawValue::get);
+            assert!(id.is_none_or(|id| id.len() <= LONGEST_ID), "{id:?}");
+            check_spelling(text, &request);
+        }
+        Err(bad) => {
+            let id = bad.id.as_deref();
+            assert!(id.is_none_or(|id| id.len() <= LONGEST_ID), "{id:?}");
+            pentad_fuzz::check_error(&bad);
+        }
+    }
+});
+
+/// The same without spaces and needless escapes. An id stays as it is written,
+/// and may be a number that no machine can hold.
+fn check_spelling(text: &str, request: &Request<'_>) {
+    let Ok(plain) = serde_json::from_str::<Value>(text) else {
+        assert!(request.id.is_some(), "{text:?}");
+        return;
+    };
+    let plain = plain.to_string();
+    let again = Request::read(&plain).expect("it was read before");
+    assert_eq!(again.game, request.game);
+    assert_eq!(again.action, request.action);
+}
