@@ -28,7 +28,9 @@ Commands:
 
   soak
       Compare the solver and the rules with the slow reference: 2,000 positions
-      of every Pentago rule set, 100,000 random games of each variant.
+      of every Pentago rule set, 100,000 random games of each variant. Direct
+      thousands of random tournaments, correct their results and damage their
+      logs.
 
   screenshots
       Make pictures of the main pages, into docs/pictures.

@@ -106,12 +106,14 @@ fn doc() -> Result<()> {
     shell::run(command.env("RUSTDOCFLAGS", "--deny warnings"))
 }
 
-/// The long comparisons: the rules and the solver with the slow reference.
+/// The long comparisons: the rules and the solver with the slow reference,
+/// tournaments with all that must hold of them.
 pub(crate) fn soak() -> Result<()> {
     for which in [
         "--package engine --test brute_force",
         "--package engine --test solver",
         "--package rules --test against_reference",
+        "--package tournament --test tournaments",
     ] {
         let command = format!("test --release {which} soak -- --ignored --nocapture");
         shell::run(&mut cargo(&command))?;
