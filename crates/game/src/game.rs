@@ -260,6 +260,12 @@ impl Game {
         self.seats.seat_of(player)
     }
 
+    /// Where whoever sits here now sat at the start: in an opening the players
+    /// may have swapped. Nothing before the start.
+    pub fn began_in(&self, seat: Seat) -> Option<Seat> {
+        self.seats.began_in(seat)
+    }
+
     /// The seats that are in the game: all but those that have left.
     pub fn active(&self) -> SeatSet {
         let all = SeatSet::first(self.seats.count());

@@ -54,6 +54,13 @@ impl Seats {
         self.at_start = Some(players.cloned().collect());
     }
 
+    /// Where whoever sits here now sat at the start.
+    pub(crate) fn began_in(&self, seat: Seat) -> Option<Seat> {
+        let (player, at_start) = (self.player(seat)?, self.at_start.as_ref()?);
+        let began = at_start.iter().position(|other| other == player)?;
+        Seat::ALL.get(began).copied()
+    }
+
     /// The two players change seats.
     pub(crate) fn swap(&mut self) {
         let first = self.players[Seat::First].take();

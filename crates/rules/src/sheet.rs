@@ -108,10 +108,12 @@ impl<'a> Sheet<'a> {
                 found,
                 expected: format.expected,
             })?;
+        let settings = settings(text);
+        check_once(&settings)?;
         Ok(Sheet {
             size,
             places,
-            settings: settings(text),
+            settings,
         })
     }
 }
@@ -125,6 +127,19 @@ fn settings(text: &str) -> Vec<(&str, &str)> {
     text.split_whitespace()
         .filter_map(|word| word.split_once('='))
         .collect()
+}
+
+/// Of two values for the same nobody knows which is meant.
+fn check_once(settings: &[(&str, &str)]) -> Result<(), SheetError> {
+    for (i, &(key, value)) in settings.iter().enumerate() {
+        if settings[..i].iter().any(|&(known, _)| known == key) {
+            return Err(SheetError::Setting {
+                found: crate::notation::shortened(&format!("{key}={value}")),
+                expected: "each is given once",
+            });
+        }
+    }
+    Ok(())
 }
 
 /// Each character with its place, without the words that are settings.
@@ -198,12 +213,7 @@ fn picture_places(text: &str, format: &Format) -> Result<Vec<(char, Place)>, She
 fn picture_rows(text: &str) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for (line, content) in text.lines().enumerate() {
-        let digits: String = content
-            .trim_start()
-            .chars()
-            .take_while(char::is_ascii_digit)
-            .collect();
-        if let Ok(number) = digits.parse() {
+        if let Some(number) = row_number(content) {
             rows.push(Row {
                 line: line + 1,
                 number,
@@ -224,12 +234,26 @@ fn picture_rows(text: &str) -> Vec<Row> {
     rows
 }
 
+/// The number at the left of a row. Results such as `1-0` stand near pictures
+/// too.
+fn row_number(line: &str) -> Option<usize> {
+    let line = line.trim_start();
+    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_row = rest.starts_with([' ', '[', '(']) || rest.starts_with(is_drawn);
+    let digits = &line[..line.len() - rest.len()];
+    digits.parse().ok().filter(|_| is_row)
+}
+
 /// Whether the column letters run from right to left, because the board faces
-/// the other player.
+/// the other player. What else stands near the picture has words in it.
 fn columns_run_backwards(text: &str) -> bool {
+    let is_label = |word: &str| matches!(word.as_bytes(), [b'A'..=b'Z']);
     text.lines()
-        .map(|line| line.chars().filter(char::is_ascii_uppercase))
-        .filter_map(|mut letters| letters.next().zip(letters.next()))
+        .filter(|line| line.split_whitespace().all(is_label))
+        .filter_map(|line| {
+            let mut labels = line.split_whitespace();
+            labels.next().zip(labels.next())
+        })
         .any(|(first, second)| first > second)
 }
 
@@ -254,6 +278,25 @@ mod tests {
         let turned = "  C B A\n1 ┌─┬─┐\n2 ○─┼─┤\n3 └─●─┘\n";
         assert_eq!(places(near), "┌●┐├┼○└┴┘");
         assert_eq!(places(turned), "┘●└┤┼○┐┬┌");
+    }
+
+    #[test]
+    fn what_stands_below_a_picture_does_not_turn_it() {
+        let near = "  A B C\n3 ┌─●─┐\n2 ├─┼─○\n1 └─┴─┘\n";
+        for below in [
+            "Player 2: L10\nPlace a stone, such as K10.\n",
+            "1-0: Ann wins\nAnn: column B\n",
+            "1/2-1/2: a draw\n",
+        ] {
+            assert_eq!(places(&format!("{near}{below}")), places(near));
+        }
+    }
+
+    #[test]
+    fn a_setting_is_given_once() {
+        let twice = "........./ to_move=1 to_move=2";
+        let refused = Sheet::read(twice, &FORMAT).err();
+        assert!(matches!(refused, Some(SheetError::Setting { .. })));
     }
 
     #[test]

@@ -86,6 +86,9 @@ impl Game {
             return Err(Refusal::Over(ending));
         }
         let seat = self.seated(player)?;
+        if !self.active().contains(seat) {
+            return Err(Refusal::HasLeft(seat));
+        }
         let moved = |seat| self.moves.iter().any(|played| played.seat == seat);
         if self.active().iter().all(moved) {
             return Err(Refusal::TooLateToAbort);

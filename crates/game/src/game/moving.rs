@@ -93,7 +93,8 @@ impl Game {
                 None => Refusal::NothingToTakeBack(seat),
             });
         };
-        if self.touch_move() && !recent[own].ends_turn {
+        // Nobody's offer lifts a stone that has been placed.
+        if self.touch_move() && twist_is_due(&self.position) {
             return Err(Refusal::StoneStays);
         }
         let second_half = own > 0 && !recent[own - 1].ends_turn;

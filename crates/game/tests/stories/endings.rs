@@ -114,6 +114,15 @@ fn who_left_without_a_move_does_not_keep_the_game_abortable() {
 }
 
 #[test]
+fn who_has_left_calls_nothing_off() {
+    let mut table = Table::playing("pente seats=3 size=9", "-");
+    table.does("Cem", &Command::Resign);
+    let left = table.refuses("Cem", &Command::Abort);
+    assert_eq!(left, Refusal::HasLeft(THREE));
+    table.does("Ann", &Command::Abort);
+}
+
+#[test]
 fn a_table_may_be_given_up_before_the_start() {
     let mut table = Table::of(Config::new(form("classic")));
     table.does("Ann", &Command::Sit { seat: ONE });

@@ -99,6 +99,7 @@ fn on_swap_the_people_change_seats_and_the_board_stays() {
     );
     assert_eq!((table.left(ONE), table.left(TWO)), (55, 40));
     assert_eq!(table.game.position().board_text(), board);
+    assert_eq!(table.game.began_in(ONE), Some(TWO), "it is known");
     // After four stones the first color is next, and that is Bob now.
     assert!(matches!(
         table.refuses("Ann", &table.next_move("A1")),
@@ -116,6 +117,7 @@ fn on_keep_everybody_stays() {
     let mut table = Table::playing("d-pente size=9", "-");
     table.play_all(&["E5", "D4", "F6", "C3", "keep"]);
     assert_eq!(table.name(ONE), "Ann");
+    assert_eq!(table.game.began_in(ONE), Some(ONE));
     assert_eq!(table.game.to_move(), Some(ONE));
 }
 

@@ -123,6 +123,18 @@ fn a_placed_stone_stays_but_a_whole_turn_may_be_taken_back() {
 }
 
 #[test]
+fn the_other_side_s_offer_does_not_lift_a_placed_stone() {
+    let mut table = Table::playing("swiss", "-");
+    table.plays("Ann", "E5 Q01 CW");
+    table.plays("Bob", "A1 Q01 CW");
+    table.plays("Ann", "B2 ...");
+    assert_eq!(
+        table.refuses("Bob", &Command::Offer(Offer::Takeback)),
+        Refusal::StoneStays
+    );
+}
+
+#[test]
 fn elsewhere_there_is_no_touch_move() {
     for variant in ["classic", "twente", "spec"] {
         let mut table = Table::playing(variant, "-");

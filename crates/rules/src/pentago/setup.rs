@@ -88,6 +88,13 @@ impl Setup {
         }
     }
 
+    /// The board without the stone that awaits its twist.
+    fn before_placed(&self) -> Option<Board> {
+        let others = !self.placed?.mask();
+        let stones = |seat| self.board.stones(seat) & others;
+        Board::from_masks(stones(Seat::First), stones(Seat::Second))
+    }
+
     /// Whose turn it is by the number of stones.
     fn turn_by_count(&self) -> Seat {
         let even = self.board.count(Seat::First) == self.board.count(Seat::Second);
@@ -121,6 +128,11 @@ impl Position {
             faults.push(Fault::BothWon);
         } else if setup.placed.is_some() && won(turn.other()) {
             faults.push(Fault::WonBefore(turn.other()));
+        } else if setup
+            .before_placed()
+            .is_some_and(|board| board.has_five(turn))
+        {
+            faults.push(Fault::WonBefore(turn));
         }
         if let Some(cell) = setup.placed.filter(|&cell| board.get(cell) != Some(turn)) {
             faults.push(Fault::PlacedMissing { cell, seat: turn });

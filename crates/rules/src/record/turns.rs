@@ -65,6 +65,12 @@ fn pentago_words(first: &str, lexer: &mut Lexer<'_>) -> String {
             _ => return text,
         }
     }
+    if is_number(&last)
+        && let Some(word) = lexer.peek_word().filter(|word| is_number(word))
+    {
+        add(lexer, word);
+        return text;
+    }
     // `Q01` without its direction, `2` without its side, `no` without `twist`.
     let more = matches!(last.as_bytes(), [b'q', _, _] | [b'1'..=b'4'] | [b'n', b'o']);
     if more && let Some(word) = lexer.peek_word().filter(|word| is_letters(word)) {
@@ -98,10 +104,20 @@ fn continues_turn(word: &str, lexer: Lexer<'_>) -> bool {
 }
 
 /// Whether a word is only the number of a move, such as `12` without a dot. In
-/// Pentago `2 right` is a twist.
+/// Pentago `2 right` is a twist, and `28 3` a turn.
 pub(super) fn is_move_number(position: &AnyPosition, word: &str, lexer: Lexer<'_>) -> bool {
-    let twist = matches!(position, AnyPosition::Pentago(_)) && is_side_next(lexer);
-    word.bytes().all(|b| b.is_ascii_digit()) && !twist
+    let is_pentago = matches!(position, AnyPosition::Pentago(_));
+    let begins_move = is_pentago && (is_side_next(lexer) || is_number_next(lexer));
+    is_number(word) && !begins_move
+}
+
+fn is_number(word: &str) -> bool {
+    word.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Whether a number is followed by another one: cell and twist of the course.
+fn is_number_next(lexer: Lexer<'_>) -> bool {
+    lexer.peek_word().is_some_and(is_number)
 }
 
 fn is_side_next(lexer: Lexer<'_>) -> bool {

@@ -2,7 +2,7 @@
 //! is told all its faults at once.
 
 use proptest::prelude::*;
-use rules::{AnyPosition, Position, SetupTextError, pentago, pente};
+use rules::{AnyPosition, Position, Seat, SetupTextError, pentago, pente};
 
 use crate::{Script, cases, script};
 
@@ -122,4 +122,40 @@ fn pente_faults_of_the_game_come_together() {
     let text = error.to_string();
     assert!(has(|f| matches!(f, pente::Fault::Counts { .. })), "{text}");
     assert!(has(|f| matches!(f, pente::Fault::BothWon)), "{text}");
+}
+
+#[test]
+fn a_game_that_was_won_before_the_last_stone_is_refused() {
+    let board = "xxxxx. ...... oooo.. ...... o..... .....x placed=F6";
+    for form in ["classic", "twente", "spec", "swiss"] {
+        let error = refused(form, board);
+        let SetupTextError::Pentago(error) = error else {
+            panic!("{error}");
+        };
+        let won = [pentago::Fault::WonBefore(Seat::First)];
+        assert_eq!(error.faults, won, "{form}");
+    }
+}
+
+#[test]
+fn who_never_sat_down_has_not_left() {
+    let board = format!("1.1.1{}", ".".repeat(76));
+    let error = refused("pente seats=3 size=9", &format!("{board} to_move=1 left=4"));
+    let SetupTextError::Pente(error) = error else {
+        panic!("{error}");
+    };
+    assert_eq!(error.faults, [pente::Fault::NotSeated(Seat::Fourth)]);
+}
+
+#[test]
+fn a_row_and_the_other_side_s_captures_do_not_both_win() {
+    let board = format!("11111....2.2.2.2.2.2{}", ".".repeat(61));
+    let position = "captured=0,2 to_move=2";
+    let form = "pente size=9 captures_to_win=2";
+    let error = refused(form, &format!("{board} {position}"));
+    let SetupTextError::Pente(error) = error else {
+        panic!("{error}");
+    };
+    let both = |fault: &pente::Fault| matches!(fault, pente::Fault::BothWon);
+    assert!(error.faults.iter().any(both), "{error}");
 }

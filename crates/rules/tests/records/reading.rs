@@ -48,6 +48,14 @@ fn pente_org_s_files_are_read_as_they_are() {
 }
 
 #[test]
+fn turns_of_the_course_may_be_two_numbers() {
+    let two = "[Variant \"twente\"]\n1. 28 3 2. 0 5 3 7~2 *";
+    let one = "[Variant \"twente\"]\n1. 28~3 2. 0~5 3. 7~2 *";
+    assert_eq!(moves(&read(two)), moves(&read(one)));
+    assert_eq!(read(two).moves().len(), 3);
+}
+
+#[test]
 fn an_unrated_game_has_no_tournament_rule() {
     let text = include_str!("unrated.txt");
     let record = read(text);

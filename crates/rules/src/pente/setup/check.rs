@@ -133,6 +133,8 @@ impl Check<'_> {
     fn turn(&mut self, placed: u16) -> Seat {
         let (seats, left) = (self.rules.seats, self.setup.left);
         let seated = SeatSet::first(seats).without(left);
+        let strangers = left.without(SeatSet::first(seats));
+        self.faults.extend(strangers.iter().map(Fault::NotSeated));
         if !left.is_empty() && (seats == 2 || self.rules.teams) {
             self.faults.push(Fault::CannotLeave);
         }
@@ -167,26 +169,37 @@ impl Check<'_> {
         known.stage()
     }
 
-    /// Where the lead decides, both may have reached the goal and play on.
-    fn both_have_captured_enough(&self, position: &Position) -> bool {
+    /// The teams that have captured enough. Where the lead decides, both may
+    /// have reached the goal and play on.
+    fn captors(&self, position: &Position) -> Vec<SeatSet> {
         let goal = u16::from(self.rules.captures_to_win);
         let enough = |seat: &Seat| position.team_captures(*seat) >= goal;
         let seats = Seat::ALL.into_iter().take(usize::from(self.rules.seats));
-        let winners = seats.filter(enough).map(|seat| self.rules.team(seat));
-        let all = winners.clone().fold(SeatSet::EMPTY, SeatSet::with);
-        !self.rules.self_capture && winners.into_iter().any(|team| team != all)
+        let teams: Vec<SeatSet> = seats
+            .filter(enough)
+            .map(|seat| self.rules.team(seat))
+            .collect();
+        match self.rules.self_capture && teams.len() > 1 {
+            true => Vec::new(),
+            false => teams,
+        }
     }
 
     fn winners(&mut self, position: &Position) {
-        let mut teams: Vec<SeatSet> = Vec::new();
-        for line in position.lines() {
-            let team = self.rules.team(line.seat);
-            if !teams.contains(&team) {
-                teams.push(team);
-            }
-        }
-        if teams.len() > 1 || self.both_have_captured_enough(position) {
+        let lines = position.lines().into_iter();
+        let owners: Vec<SeatSet> = lines.map(|line| self.rules.team(line.seat)).collect();
+        let captors = self.captors(position);
+        // A row that must survive may stand beside captures that win.
+        let rivals = match self.rules.line_must_survive {
+            true => differ(&owners) || differ(&captors),
+            false => differ(&[owners, captors].concat()),
+        };
+        if rivals {
             self.faults.push(Fault::BothWon);
         }
     }
+}
+
+fn differ(teams: &[SeatSet]) -> bool {
+    teams.windows(2).any(|two| two[0] != two[1])
 }
