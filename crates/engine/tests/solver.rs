@@ -227,7 +227,7 @@ fn every_way_to_a_value_gives_the_same() {
                 solver.solve(position, &limits).expect("it fits somehow")
             };
             let tried = (0..500).find_map(|_| {
-                let position = position_to_solve(rules, due, &mut random)?;
+                let position = position_to_solve(rules, 22, due, &mut random)?;
                 // What a near horizon decides needs no other way.
                 let one = solve(&position, megabytes[0]);
                 let far = one.how == How::Sweep;
@@ -245,8 +245,14 @@ fn every_way_to_a_value_gives_the_same() {
     }
 }
 
-fn position_to_solve(rules: Rules, due: bool, random: &mut Random) -> Option<Position> {
-    let mut position = random_position(rules, 22, random);
+/// One with so many stones, and if a twist is to be due, with one more.
+fn position_to_solve(
+    rules: Rules,
+    stones: u32,
+    due: bool,
+    random: &mut Random,
+) -> Option<Position> {
+    let mut position = random_position(rules, stones, random);
     if due {
         let cells: Vec<Cell> = position.board().empty_cells().collect();
         let placed = position.place(cells[random.below(cells.len())]);
@@ -273,10 +279,11 @@ fn assert_agrees(partial: &Solution, complete: &Solution) {
 fn a_near_horizon_agrees_with_the_sweep_and_its_line_is_as_long_as_it_says() {
     let mut random = Random(6);
     let mut solver = Solver::default();
-    let mut near = 0;
+    let mut near = [0; 2];
     for rules in Rules::EVERY {
-        for _ in 0..3 {
-            let position = random_position(rules, 20, &mut random);
+        for due in [false, true].repeat(3) {
+            let position = (0..9).find_map(|_| position_to_solve(rules, 20, due, &mut random));
+            let position = position.expect("not every stone wins");
             let decided = solver.decide(&position, &Limits::default());
             let decided = decided.expect("16 empty cells");
             let complete = solver.solve(&position, &Limits::default());
@@ -296,11 +303,58 @@ fn a_near_horizon_agrees_with_the_sweep_and_its_line_is_as_long_as_it_says() {
             }
             if let How::Horizon(plies) = decided.how {
                 assert_eq!(line.len(), plies as usize, "{}", Setup::of(&position));
-                near += 1;
+                near[usize::from(due)] += 1;
             }
         }
     }
-    assert!(near > 10, "only {near} positions");
+    assert!(near.iter().all(|&near| near > 5), "only {near:?} positions");
+}
+
+#[test]
+fn who_loses_by_every_twist_is_not_in_a_hurry() {
+    // The bottom row lacks one stone, which no twist prevents. The first of the
+    // twists completes the top row at once.
+    let setup: Setup = "o..ooo ox..xx .xxx.. x..... .x..x. ..oooo"
+        .parse()
+        .expect("a board");
+    let mut position = Position::from_setup(Rules::CLASSIC, &setup).expect("a position");
+    let cell = Cell::at(3, 5).expect("on the board");
+    position.place(cell).expect("an empty cell");
+    let mut solver = Solver::default();
+    let solution = solver.decide(&position, &Limits::default());
+    let solution = solution.expect("17 empty cells");
+    assert_eq!(
+        (solution.value, solution.how),
+        (Value::Loss, How::Horizon(2))
+    );
+    let line = solver.line(&position, &solution, &Limits::default());
+    assert_eq!(line.len(), 2, "{line:?}");
+}
+
+/// With so few stones no horizon fits, whatever the memory.
+#[test]
+fn a_win_at_once_is_seen_with_any_number_of_stones() {
+    let setup: Setup = "xxxx.. oo.o.. ...... ...... ...... ..o..."
+        .parse()
+        .expect("a board");
+    for rules in Rules::EVERY {
+        let position = Position::from_setup(rules, &setup).expect("a position");
+        let mut solver = Solver::default();
+        let solution = solver.solve(&position, &Limits::default());
+        let solution = solution.expect("a win");
+        assert_eq!(
+            (solution.value, solution.how),
+            (Value::Win, How::Horizon(1))
+        );
+        for (mv, value) in &solution.moves {
+            let mut next = position;
+            play(&mut next, *mv).expect("a legal move");
+            let wins = next.outcome().is_some();
+            assert_eq!(*value, wins.then_some(Value::Win), "{mv}");
+        }
+        let line = solver.line(&position, &solution, &Limits::default());
+        assert_eq!(line, [solution.best]);
+    }
 }
 
 fn play(position: &mut Position, mv: Move) -> Result<(), Refusal> {

@@ -35,8 +35,9 @@ struct Question {
     position: AnyPosition,
     seat: Seat,
     level: u8,
-    /// What is left on the engine's clock.
+    /// What was left on the engine's clock when it was asked.
     remaining: Option<Duration>,
+    asked: Instant,
 }
 
 /// Memory for one mind, in bytes.
@@ -79,6 +80,7 @@ impl Minds {
             seat,
             level,
             remaining,
+            asked: Instant::now(),
         });
         self.bell.notify_one();
     }
@@ -114,7 +116,7 @@ fn answer(app: &App, question: &Question) {
     let limits = Limits {
         memory: MEMORY,
         threads: 1,
-        deadline: Some(Instant::now() + thinking_time(question)),
+        deadline: Some(Instant::now() + thinking_time(question, question.asked.elapsed())),
         cancel: None,
     };
     let level = Level::try_from(question.level).unwrap_or(Level::STRONGEST);
@@ -147,15 +149,18 @@ fn chosen(
 }
 
 /// Weak levels answer at once; the strongest ones think, but not long enough to
-/// lose on time or to keep others waiting.
-fn thinking_time(question: &Question) -> Duration {
+/// lose on time or to keep others waiting. The clock runs while a question
+/// waits in line.
+fn thinking_time(question: &Question, waited: Duration) -> Duration {
     let wanted = Duration::from_millis(match question.level {
         ..=6 => 500,
         7..=8 => 1_000,
         9 => 1_500,
         _ => 3_000,
     });
-    let allowed = question.remaining.map_or(wanted, |left| left / 20);
+    let allowed = question
+        .remaining
+        .map_or(wanted, |left| left.saturating_sub(waited) / 20);
     wanted.min(allowed).max(Duration::from_millis(20))
 }
 
@@ -219,6 +224,26 @@ mod tests {
         let last = position.legal_moves().pop();
         assert!(last.is_some());
         assert_eq!(chosen(GameId::from_i64(1), &position, |_| last), last);
+    }
+
+    #[test]
+    fn time_in_line_is_no_time_to_think() {
+        let thinking = |level, remaining: Option<u64>, waited| {
+            let question = Question {
+                room: Weak::new(),
+                position: Form::plain(Variant::Classic).start(),
+                seat: Seat::First,
+                level,
+                remaining: remaining.map(Duration::from_millis),
+                asked: Instant::now(),
+            };
+            thinking_time(&question, Duration::from_millis(waited)).as_millis()
+        };
+        assert_eq!(thinking(10, Some(600_000), 5_000), 3_000);
+        assert_eq!(thinking(10, Some(20_000), 0), 1_000);
+        assert_eq!(thinking(10, Some(20_000), 10_000), 500);
+        assert_eq!(thinking(10, Some(20_000), 30_000), 20);
+        assert_eq!(thinking(1, None, 30_000), 500);
     }
 
     #[test]

@@ -14,10 +14,12 @@
 
 pub mod evaluation;
 mod mind;
+mod moves;
 mod rotations;
 mod search;
 mod solver;
 mod sweep;
+mod threads;
 pub mod tutor;
 
 pub use crate::{Level, NoChoice, NoLevel, Score, Value};

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use clap::Args;
+use engine::pentago::Solver;
 use engine::pentago::tutor::{self, Explanation, Known, Remark, Verdict};
-use engine::pentago::{Solution, Solver};
 use engine::{Level, Limits, Value, in_plies, pentago, pente};
 use rules::pentago::{Move, Position};
 use rules::{AnyMove, AnyPosition, Outcome, Position as _, Seat};
@@ -68,9 +68,9 @@ pub(super) struct Opponents {
 pub(super) struct Companion {
     opponents: Option<Opponents>,
     think: Duration,
+    seed: u64,
     pentago: pentago::Mind,
     pente: pente::Mind,
-    solver: Solver,
 }
 
 impl Default for Companion {
@@ -86,9 +86,9 @@ impl Companion {
         Companion {
             opponents,
             think,
+            seed,
             pentago: pentago::Mind::new(seed),
             pente: pente::Mind::new(seed),
-            solver: Solver::default(),
         }
     }
 
@@ -227,10 +227,14 @@ impl Companion {
     }
 
     fn why_pentago(&mut self, before: &Position, mv: Move) -> Result<String> {
-        let solution = self.solver.decide(before, &self.limits(Duration::MAX)).ok();
+        // The mind and the solver may each take all the memory that is allowed,
+        // so that what the mind holds goes first.
+        self.pentago = pentago::Mind::new(self.seed);
+        let mut solver = Solver::default();
+        let solution = solver.decide(before, &self.limits(Duration::MAX)).ok();
         let known = Known {
             before: solution.as_ref().map(|solution| solution.value),
-            after: self.value_after(before, mv),
+            after: self.value_after(before, mv, &mut solver),
         };
         let explained = tutor::explain(before, mv, known)?;
         let mut text = screen::told(&explained);
@@ -242,7 +246,7 @@ impl Companion {
     }
 
     /// What a move is worth to who makes it, if that is found out in time.
-    fn value_after(&mut self, before: &Position, mv: Move) -> Option<Value> {
+    fn value_after(&self, before: &Position, mv: Move, solver: &mut Solver) -> Option<Value> {
         let mut after = AnyPosition::Pentago(*before);
         after.play(AnyMove::Pentago(mv)).ok()?;
         if let Some(outcome) = after.outcome() {
@@ -256,10 +260,7 @@ impl Companion {
         let AnyPosition::Pentago(after) = after else {
             return None;
         };
-        let solution: Solution = self
-            .solver
-            .decide(&after, &self.limits(Duration::MAX))
-            .ok()?;
+        let solution = solver.decide(&after, &self.limits(Duration::MAX)).ok()?;
         Some(match after.turn() == before.turn() {
             // A stone whose twist is still due.
             true => solution.value,

@@ -12,10 +12,12 @@ use std::time::{Duration, Instant};
 
 use rules::pentago::{Board, Move, Position};
 
-use super::ranking::{Ranking, is_safe};
+use super::ranking::Ranking;
 use super::trap::Trapper;
-use super::{Choice, Why, moves, played};
+use super::{Choice, Why};
 use crate::Limits;
+use crate::pentago::moves::{moves, played};
+use crate::pentago::tutor::is_safe;
 use crate::pentago::{How, Search, Solution, Solver, Value};
 
 /// The time for those who give no deadline.

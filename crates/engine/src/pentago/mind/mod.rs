@@ -24,7 +24,6 @@ mod trap;
 
 use std::fmt;
 
-use rules::Position as _;
 use rules::pentago::{Move, Phase, Position, Turn};
 
 use self::master::Master;
@@ -149,7 +148,11 @@ impl Mind {
         // Who plays by the clock plays no game twice.
         search.keep(level == Level::STRONGEST && nodes.is_none());
         let choice = if level == Level::STRONGEST {
-            let plan = self.master.plan(position, limits, nodes.is_none());
+            let rest = Limits {
+                memory: beside_table(limits),
+                ..*limits
+            };
+            let plan = self.master.plan(position, &rest, nodes.is_none());
             let first = book::first_turn(position, Chance::new(self.seed, 0));
             first.map_or_else(
                 || self.master.choose(position, search, &plan),
@@ -165,30 +168,6 @@ impl Mind {
     }
 }
 
-/// All legal moves: whole turns, or the twists where one is due.
-fn moves(position: &Position) -> Vec<Move> {
-    match position.phase() {
-        Phase::Place => {
-            let turns = position.legal_moves().into_iter();
-            turns.map(Move::Turn).collect()
-        }
-        _ => {
-            let halves = position.legal_halves().into_iter();
-            halves.map(Move::Half).collect()
-        }
-    }
-}
-
-/// The position after a move.
-fn played(position: &Position, mv: Move) -> Option<Position> {
-    let mut next = *position;
-    match mv {
-        Move::Turn(turn) => next.play(turn).ok()?,
-        Move::Half(half) => next.play_half(half).ok()?,
-    }
-    Some(next)
-}
-
 /// What a score means to the same side a turn earlier.
 fn a_turn_before(score: Score) -> Score {
     match score.plies() {
@@ -202,6 +181,12 @@ fn a_turn_before(score: Score) -> Score {
 fn table_size(limits: &Limits<'_>) -> usize {
     const LARGEST: u64 = 128;
     (limits.memory / 8_000_000).clamp(1, LARGEST) as usize
+}
+
+/// Bytes that are left beside them.
+fn beside_table(limits: &Limits<'_>) -> u64 {
+    let table = table_size(limits) as u64 * 1_000_000;
+    limits.memory.saturating_sub(table)
 }
 
 impl Choice {
@@ -238,6 +223,24 @@ impl Choice {
                     nodes: found.nodes,
                 },
             },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn search_and_solver_share_the_memory() {
+        for megabytes in [1, 2, 100, 256, 2_000, 64_000] {
+            let limits = Limits {
+                memory: megabytes * 1_000_000,
+                ..Limits::default()
+            };
+            let table = table_size(&limits) as u64 * 1_000_000;
+            assert_eq!(table + beside_table(&limits), limits.memory);
+            assert!(megabytes < 2 || beside_table(&limits) >= limits.memory / 2);
         }
     }
 }

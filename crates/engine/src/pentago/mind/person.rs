@@ -10,9 +10,10 @@ use rules::pentago::{Board, Line, Move, Position};
 use rules::{Outcome, Position as _};
 
 use super::impression::{Eye, is_diagonal};
-use super::{Choice, Why, a_turn_before, moves, played};
+use super::{Choice, Why, a_turn_before};
 use crate::Limits;
 use crate::chance::Chance;
+use crate::pentago::moves::{moves, played};
 use crate::pentago::tutor::{Needs, Threat, threats};
 use crate::pentago::{Level, Score, Search};
 

@@ -3,12 +3,12 @@
 //! A win should come soon, and a loss late. In a draw, or when all is lost, the
 //! best hope is that the opponent goes wrong, which is the business of `trap`.
 
-use rules::pentago::{HalfTurn, Move, Position};
-use rules::{Position as _, Seat};
+use rules::Position as _;
+use rules::pentago::{Move, Position};
 
-use super::{Choice, Why, a_turn_before, played};
+use super::{Choice, Why, a_turn_before};
 use crate::Limits;
-use crate::pentago::tutor::threats;
+use crate::pentago::moves::{played, skips};
 use crate::pentago::{Score, Search, Solution, Value};
 
 /// The moves that keep the value, the best first.
@@ -38,6 +38,7 @@ impl Ranking {
         };
         let moves = solution.best_moves().chain([solution.best]);
         let mut ranked: Vec<Ranked> = moves.filter_map(ranked).collect();
+        // No twist is left out that need not be.
         ranked.sort_by_key(|ranked| (ranked.mv != favorite, skips(ranked.mv)));
         // What leads to the same board is the same.
         let mut seen = Vec::new();
@@ -109,15 +110,6 @@ impl Ranking {
     }
 }
 
-/// Whether the seat has not lost by the turn it has just made, nor can lose by
-/// the next one.
-pub(super) fn is_safe(next: &Position, seat: Seat) -> bool {
-    match next.outcome() {
-        Some(outcome) => !outcome.winners().contains(seat.other()),
-        None => threats(next, seat.other()).is_empty(),
-    }
-}
-
 /// What a position is worth to the side that has just moved there, and the
 /// moves that are expected.
 fn look(
@@ -140,13 +132,5 @@ fn look(
             };
             (score, Vec::new())
         }
-    }
-}
-
-/// Whether a twist is left out that need not be.
-fn skips(mv: Move) -> bool {
-    match mv {
-        Move::Turn(turn) => turn.twist.is_none(),
-        Move::Half(half) => half == HalfTurn::Twist(None),
     }
 }

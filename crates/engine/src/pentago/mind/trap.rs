@@ -13,9 +13,9 @@ use std::thread;
 use rules::pentago::{Move, Position, Turn};
 use rules::{Position as _, Seat};
 
-use super::ranking::is_safe;
-use crate::Limits;
+use crate::pentago::tutor::is_safe;
 use crate::pentago::{Foreseen, Foresight, Score, Search};
+use crate::{Interrupted, Limits};
 
 /// How far opponents are thought to see, and how many moves are looked at with
 /// such eyes.
@@ -50,17 +50,19 @@ impl Trapper {
         moves: impl Iterator<Item = Move>,
         limits: &Limits<'_>,
     ) -> Option<Move> {
-        limits.check().ok()?;
-        let threads = limits.threads.clamp(1, ROUNDS[0]);
-        self.eyes.resize_with(threads, || Search::new(1));
         let turns = moves.filter_map(|mv| match mv {
             Move::Turn(turn) => Some(turn),
             Move::Half(_) => None,
         });
-        let mut traps = Trap::all(foresight, &[], turns);
+        let mut traps = Trap::all(foresight, &[], turns, limits).ok()?;
+        let threads = limits.threads.clamp(1, ROUNDS[0]);
+        self.eyes.resize_with(threads, || Search::new(1));
         for (sight, most) in SIGHTS {
             traps.truncate(most);
-            self.look_at(&mut traps, limits, |trap, eyes| trap.ask(eyes, sight));
+            self.look_at(&mut traps, limits, |trap, eyes| {
+                // An answer that came too late does not count.
+                let _ = trap.ask(eyes, sight, limits);
+            });
             // How many replies are wrong says too little to compare it.
             traps.retain(|trap| trap.now.value().is_some());
             likeliest_first(&mut traps);
@@ -68,7 +70,8 @@ impl Trapper {
         for (round, most) in ROUNDS.into_iter().enumerate() {
             traps.truncate(most);
             self.look_at(&mut traps, limits, |trap, eyes| {
-                trap.look_beyond(round, foresight, eyes, limits);
+                // Nor does this one.
+                let _ = trap.look_beyond(round, foresight, eyes, limits);
             });
             likeliest_first(&mut traps);
         }
@@ -99,33 +102,33 @@ impl Trapper {
         let (first, others) = self.eyes.split_first_mut().expect("one pair at least");
         thread::scope(|scope| {
             for eyes in others {
-                scope.spawn(|| work(eyes));
+                // What a refused thread would have looked at, the others do.
+                let _ = thread::Builder::new().spawn_scoped(scope, || work(eyes));
             }
             work(first);
         });
     }
 }
 
-/// How likely the opponent goes wrong after the best turn that follows a line, if
-/// there is time to tell.
+/// How likely the opponent goes wrong after the best turn that follows a line.
 fn next_trap(
     foresight: &Foresight,
     line: &[Turn],
     eyes: &mut Search,
     limits: &Limits<'_>,
-) -> Option<f64> {
-    limits.check().ok()?;
+) -> Result<f64, Interrupted> {
+    limits.check()?;
     let turns = foresight.after(line);
     let best = turns.iter().map(|turn| turn.value).max();
     let keep = turns.iter().filter(|turn| Some(turn.value) == best);
-    let mut traps = Trap::all(foresight, line, keep.map(|keeps| keeps.turn));
+    let keep = keep.map(|keeps| keeps.turn);
+    let mut traps = Trap::all(foresight, line, keep, limits)?;
     traps.truncate(NEXT);
     for trap in &mut traps {
-        limits.check().ok()?;
-        trap.ask(eyes, SIGHTS[0].0);
+        trap.ask(eyes, SIGHTS[0].0, limits)?;
     }
     likeliest_first(&mut traps);
-    Some(traps.first().map_or(0.0, Trap::likely))
+    Ok(traps.first().map_or(0.0, Trap::likely))
 }
 
 fn likeliest_first(traps: &mut [Trap]) {
@@ -155,12 +158,21 @@ struct Reply {
 impl Trap {
     /// A trap for each of the turns after a line, those with few right replies
     /// first.
-    fn all(foresight: &Foresight, line: &[Turn], turns: impl Iterator<Item = Turn>) -> Vec<Trap> {
+    fn all(
+        foresight: &Foresight,
+        line: &[Turn],
+        turns: impl Iterator<Item = Turn>,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Trap>, Interrupted> {
         let opponent = foresight.position().turn().other();
-        let trap = |turn| Trap::new(turn, opponent, foresight.after(&[line, &[turn]].concat()));
-        let mut traps: Vec<Trap> = turns.map(trap).collect();
+        let trap = |turn: Turn| -> Result<Trap, Interrupted> {
+            limits.check()?;
+            let replies = foresight.after(&[line, &[turn]].concat());
+            Ok(Trap::new(turn, opponent, replies))
+        };
+        let mut traps = turns.map(trap).collect::<Result<Vec<Trap>, _>>()?;
         likeliest_first(&mut traps);
-        traps
+        Ok(traps)
     }
 
     fn new(turn: Turn, opponent: Seat, mut replies: Vec<Foreseen>) -> Trap {
@@ -193,14 +205,13 @@ impl Trap {
         foresight: &Foresight,
         eyes: &mut Search,
         limits: &Limits<'_>,
-    ) {
-        let Some(reply) = self.right.get(reply) else {
-            return;
-        };
-        let line = [self.turn, reply.turn];
-        if let Some(likely) = next_trap(foresight, &line, eyes, limits) {
+    ) -> Result<(), Interrupted> {
+        if let Some(reply) = self.right.get(reply) {
+            let line = [self.turn, reply.turn];
+            let likely = next_trap(foresight, &line, eyes, limits)?;
             self.later.add(likely, reply.weight);
         }
+        Ok(())
     }
 
     /// How likely the opponent goes wrong.
@@ -217,12 +228,19 @@ impl Trap {
     }
 
     /// Asks an opponent who sees so far.
-    fn ask(&mut self, eyes: &mut Search, sight: u32) {
+    fn ask(
+        &mut self,
+        eyes: &mut Search,
+        sight: u32,
+        limits: &Limits<'_>,
+    ) -> Result<(), Interrupted> {
         for reply in self.wrong.iter_mut().chain(&mut self.right) {
+            limits.check()?;
             reply.weight = attraction(&reply.after, eyes, sight);
         }
         self.right.sort_by(|a, b| b.weight.total_cmp(&a.weight));
         self.now.add(self.wrong_share().powi(SKILL), 1.0);
+        Ok(())
     }
 }
 
@@ -257,5 +275,50 @@ fn attraction(after: &Position, eyes: &mut Search, sight: u32) -> f64 {
         0.0
     } else {
         (score.expected() / TASTE).exp()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use rules::pentago::Rules;
+
+    use super::*;
+    use crate::pentago::Solver;
+
+    /// What follows in a drawn position.
+    fn foresight() -> Foresight {
+        let setup = "....o...oo.x.oxxxxoxoox.xoxo..xo.x.o to_move=x";
+        let setup = setup.parse().expect("a setup");
+        let position = Position::from_setup(Rules::CLASSIC, &setup).expect("playable");
+        let mut solver = Solver::default().with_foresight();
+        let solution = solver.solve(&position, &Limits::default());
+        let foresight = solution.expect("few empty cells").foresight;
+        foresight.expect("a sweep was made")
+    }
+
+    #[test]
+    fn once_the_time_is_over_nothing_more_is_looked_at() {
+        let foresight = foresight();
+        let enough = Limits::default();
+        let late = Limits {
+            deadline: Some(Instant::now()),
+            ..enough
+        };
+        let all = |limits: &Limits<'_>| {
+            let turns = foresight.position().legal_moves().into_iter();
+            Trap::all(&foresight, &[], turns, limits)
+        };
+        assert!(all(&late).is_err());
+        let mut traps = all(&enough).expect("no deadline");
+        let trap = traps.iter_mut().find(|trap| !trap.right.is_empty());
+        let (trap, mut eyes) = (trap.expect("a reply"), Search::new(1));
+        assert!(trap.ask(&mut eyes, 1, &late).is_err());
+        assert!(trap.now.value().is_none());
+        assert!(trap.look_beyond(0, &foresight, &mut eyes, &late).is_err());
+        assert!(trap.later.value().is_none());
+        assert!(trap.ask(&mut eyes, 1, &enough).is_ok());
+        assert!(trap.now.value().is_some());
     }
 }

@@ -29,12 +29,13 @@ use rules::pentago::{Cell, HalfTurn, Move, Phase, Position, Turn, Twist};
 use rules::{Outcome, Position as _, Symmetry};
 use thiserror::Error;
 
-use self::root::{Root, played, stones};
+use self::root::{Root, stones};
 use self::table::Table;
 use self::tactics::{Law, Outlook};
 use self::tree::Tree;
 use self::window::Window;
 use super::evaluation::Evaluation;
+use super::moves::played;
 use crate::Limits;
 
 use crate::Score;
@@ -188,12 +189,14 @@ impl Search {
             // The others fill the table. Half of them are a turn ahead, so that
             // they do not all look at the same.
             let others: Vec<_> = (1..threads)
-                .map(|number| {
+                .map_while(|number| {
                     let (mut tree, mut root) = (tree(), root.clone());
-                    scope.spawn(move || {
+                    let help = move || {
                         Reached::after(number as u32 % 2).deepen(&mut root, &mut tree, None);
                         tree.nodes
-                    })
+                    };
+                    // Without those that the system refuses it only takes longer.
+                    thread::Builder::new().spawn_scoped(scope, help).ok()
                 })
                 .collect();
             let (mut tree, mut reached) = (tree(), Reached::after(0));

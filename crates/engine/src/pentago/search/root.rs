@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use rules::pentago::{HalfTurn, Move, Position, Turn};
+use rules::pentago::{Move, Position};
 use rules::{Outcome, Position as _, Seat};
 
 use super::tactics::{Law, Stones};
@@ -12,6 +12,7 @@ use super::tree::Tree;
 use super::window::Window;
 use crate::Score;
 use crate::pentago::evaluation::Evaluation;
+use crate::pentago::moves::{moves, played, skips};
 
 /// A move and what is known of it.
 #[derive(Clone, Copy)]
@@ -40,7 +41,7 @@ impl Root {
             settled: Vec::new(),
             open: Vec::new(),
         };
-        for mv in moves(position) {
+        for mv in twisting_first(position) {
             let choice = choice(position, law, mv);
             if !seen.insert((choice.next.own, choice.next.other)) {
                 continue;
@@ -135,28 +136,10 @@ const fn reduction(depth: u32, place: usize) -> u32 {
 
 /// The legal moves; those without a twist last, so that a skipped one, which
 /// is worth as much as a null twist, is not chosen where it need not be.
-fn moves(position: &Position) -> Vec<Move> {
-    let turns = position.legal_moves().into_iter().map(Move::Turn);
-    let halves = position.legal_halves().into_iter();
-    let twists = halves.filter(|half| matches!(half, HalfTurn::Twist(_)));
-    let mut moves: Vec<Move> = turns.chain(twists.map(Move::Half)).collect();
-    moves.sort_by_key(|mv| {
-        matches!(
-            mv,
-            Move::Turn(Turn { twist: None, .. }) | Move::Half(HalfTurn::Twist(None))
-        )
-    });
+fn twisting_first(position: &Position) -> Vec<Move> {
+    let mut moves = moves(position);
+    moves.sort_by_key(|mv| skips(*mv));
     moves
-}
-
-/// The position after a move of it.
-pub(super) fn played(position: &Position, mv: Move) -> Option<Position> {
-    let mut next = *position;
-    match mv {
-        Move::Turn(turn) => next.play(turn).ok()?,
-        Move::Half(half) => next.play_half(half).ok()?,
-    }
-    Some(next)
 }
 
 /// The stones as the side to move sees them.

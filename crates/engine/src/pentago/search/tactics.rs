@@ -109,8 +109,9 @@ pub(super) struct Way {
     pub(super) safe: u64,
 }
 
-/// All turns of a side that cannot win with this one, and has at least two
-/// cells to choose from.
+/// All turns of a side that cannot win with this one. Who puts the last stone
+/// has no next turn to fear, so that with one cell left only `draw` and `quiet`
+/// mean something.
 pub(super) struct Outlook {
     ways: [Way; 8],
     found: usize,

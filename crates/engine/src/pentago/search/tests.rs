@@ -5,11 +5,12 @@ use std::collections::HashSet;
 use rules::pentago::{Move, Position, Rules, Setup};
 use rules::{Position as _, Seat};
 
-use super::root::{played, stones};
+use super::root::stones;
 use super::tactics::{Law, Outlook, Stones};
 use super::{Score, Search};
 use crate::Limits;
 use crate::pentago::evaluation::Evaluation;
+use crate::pentago::moves::played;
 
 /// A position with so many stones by random turns, the same for the same seed.
 fn random_position(rules: Rules, stones: u32, seed: u64) -> Position {

@@ -13,13 +13,15 @@ mod order;
 mod proof;
 mod root;
 mod solution;
+#[cfg(test)]
+mod tests;
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use rules::Position as _;
 use rules::pentago::{Move, Position};
 
+use super::moves::played;
 use super::sweep::{Question, Size, Sweep, Swept, Unswept, Workspace};
 use crate::Limits;
 use crate::Value;
@@ -105,13 +107,10 @@ impl Solver {
         let mut line = Vec::new();
         let mut best = Some(solution.best);
         while let Some(mv) = best {
-            let played = match mv {
-                Move::Turn(turn) => position.play(turn),
-                Move::Half(half) => position.play_half(half),
-            };
-            if played.is_err() {
+            let Some(next) = played(&position, mv) else {
                 break;
-            }
+            };
+            position = next;
             line.push(mv);
             best = self.decide(&position, limits).ok().map(|next| next.best);
         }
@@ -137,12 +136,17 @@ impl Solver {
         if Proof::is_possible(empty, limits) {
             return self.prove(root, horizon, limits);
         }
-        Err(Unsolved::Memory {
-            empty: empty as u32,
-            horizon,
-            needed: size.map(|size| size.single),
-            allowed: limits.memory,
-        })
+        // Where not even the first horizon fits, the rules tell who wins at once.
+        let moves = root.values_at_once();
+        match decided(&moves) {
+            Some(value) => Ok(solution(value, None, moves, How::Horizon(1), 0)),
+            None => Err(Unsolved::Memory {
+                empty: empty as u32,
+                horizon,
+                needed: size.map(|size| size.single),
+                allowed: limits.memory,
+            }),
+        }
     }
 
     /// Looks further and further, as long as that is cheaper than a sweep. If
@@ -162,21 +166,22 @@ impl Solver {
         let mut seen = 0;
         // A move that does not lose within the plies seen.
         let mut longest = None;
-        for plies in 1..empty {
+        // A twist that is due is the first ply, and sweeps begin after it.
+        let due = usize::from(!root.waits_for_stone());
+        for plies in 1 - due..empty {
             let size = Size::of(empty, plies)
                 .filter(|size| size.families <= most && size.single <= limits.memory);
             let Some(size) = size else { break };
             let sweep = root.sweep(plies);
             let swept = self.swept(&sweep, size, limits);
-            let swept = swept.map_err(|why| unsolved(why, seen, size.single))?;
+            let (swept, _) = swept.map_err(|why| unsolved(why, seen))?;
             families += size.families;
+            seen = (plies + due) as u32;
             let moves = root.move_values(&swept);
             if let Some(value) = decided(&moves) {
-                let how = How::Horizon(plies as u32);
-                let solution = solution(value, longest, moves, how, families);
+                let solution = solution(value, longest, moves, How::Horizon(seen), families);
                 return Ok(ControlFlow::Break(solution));
             }
-            seen = plies as u32;
             let open = moves.iter().find(|(_, value)| *value != Value::Loss);
             longest = open.map(|(mv, _)| *mv);
         }
@@ -184,7 +189,12 @@ impl Solver {
     }
 
     /// A sweep in one pass if it fits, else in two.
-    fn swept(&mut self, sweep: &Sweep, size: Size, limits: &Limits<'_>) -> Result<Swept, Unswept> {
+    fn swept(
+        &mut self,
+        sweep: &Sweep,
+        size: Size,
+        limits: &Limits<'_>,
+    ) -> Result<(Swept, How), Unswept> {
         let start = Instant::now();
         let swept = self.swept_somehow(sweep, size, limits);
         if size.families >= LARGE {
@@ -203,13 +213,17 @@ impl Solver {
         sweep: &Sweep,
         size: Size,
         limits: &Limits<'_>,
-    ) -> Result<Swept, Unswept> {
+    ) -> Result<(Swept, How), Unswept> {
         if size.both <= limits.memory {
-            return sweep.both(&mut self.workspace, limits);
+            match sweep.both(&mut self.workspace, limits) {
+                // The system has less than was allowed; half of it may do.
+                Err(Unswept::NoMemory(_)) => {}
+                swept => return swept.map(|swept| (swept, How::Sweep)),
+            }
         }
         let wins = sweep.ask(Question::Wins, &mut self.workspace, limits)?;
         let holds = sweep.ask(Question::DoesNotLose, &mut self.workspace, limits)?;
-        Ok(Swept::joined(wins, holds))
+        Ok((Swept::joined(wins, holds), How::TwoPasses))
     }
 
     /// The sweep of all that can follow.
@@ -233,12 +247,8 @@ impl Solver {
             sweep = sweep.keeping(FORESEEN);
         }
         let swept = self.swept(&sweep, size, limits);
-        let swept = swept.map_err(|why| unsolved(why, horizon, size.single))?;
+        let (swept, how) = swept.map_err(|why| unsolved(why, horizon))?;
         let moves = root.move_values(&swept);
-        let how = match size.both <= limits.memory {
-            true => How::Sweep,
-            false => How::TwoPasses,
-        };
         let value = moves.iter().map(|(_, value)| *value).max();
         let value = value.unwrap_or(Value::Draw);
         Ok(Solution {
@@ -267,7 +277,7 @@ impl Solver {
             families: 0,
         };
         let known = proof.moves(root);
-        let known = known.map_err(|why| unsolved(why, horizon, limits.memory))?;
+        let known = known.map_err(|why| unsolved(why, horizon))?;
         let (sweeps, families) = (proof.sweeps, proof.families);
         let value = known.iter().filter_map(|(_, value)| *value).max();
         let value = value.unwrap_or(Value::Loss);
@@ -340,9 +350,9 @@ fn without_draws(moves: Vec<(Move, Value)>) -> Vec<(Move, Option<Value>)> {
         .collect()
 }
 
-fn unsolved(why: Unswept, horizon: u32, needed: u64) -> Unsolved {
+fn unsolved(why: Unswept, horizon: u32) -> Unsolved {
     match why {
-        Unswept::NoMemory => Unsolved::NoMemory(needed),
+        Unswept::NoMemory(bytes) => Unsolved::NoMemory(bytes),
         Unswept::Interrupted(why) => Unsolved::Interrupted { why, horizon },
     }
 }

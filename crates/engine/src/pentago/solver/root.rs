@@ -7,6 +7,7 @@ use rules::{Outcome, Position as _, Seat};
 
 use super::proof::Node;
 use crate::Value;
+use crate::pentago::moves::{moves, played};
 use crate::pentago::rotations::Turned;
 use crate::pentago::sweep::{Sweep, Swept, spot};
 
@@ -91,6 +92,21 @@ impl Root {
             HalfTurn::Place(_) => None,
         });
         turns.chain(twists).collect()
+    }
+
+    /// What each legal move is worth at once; where the game goes on, a draw.
+    pub(super) fn values_at_once(&self) -> Vec<(Move, Value)> {
+        let seat = self.position.turn();
+        let worth = |mv: Move| {
+            let outcome = played(&self.position, mv).and_then(|next| next.outcome());
+            let value = match outcome.map(Outcome::winners) {
+                Some(winners) if winners.contains(seat) => Value::Win,
+                Some(winners) if !winners.is_empty() => Value::Loss,
+                _ => Value::Draw,
+            };
+            (mv, value)
+        };
+        moves(&self.position).into_iter().map(worth).collect()
     }
 
     /// What each legal move is worth, as a sweep found it.

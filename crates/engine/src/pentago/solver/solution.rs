@@ -92,7 +92,7 @@ pub enum Unsolved {
         /// Bytes that it may take.
         allowed: u64,
     },
-    /// The system gave less memory than was allowed.
+    /// The system did not give so many bytes, though they were allowed.
     #[error("the system has no {} MB to give", .0.div_ceil(1_000_000))]
     NoMemory(u64),
     /// The time was over, or somebody asked to stop.

@@ -1,10 +1,11 @@
 //! Five in a row, for every set of spots that a player may come to hold.
 
-use std::thread;
+use std::sync::Mutex;
 
 use rules::pentago::Cell;
 
 use crate::pentago::rotations::{Rotations, shares};
+use crate::pentago::threads::together;
 
 /// The members with five in a row, by parity and set of spots. The sets of one
 /// outer set are a row, so that a block finds all it needs side by side.
@@ -38,17 +39,7 @@ impl Fives {
         };
         let by_parity = [0, 1].map(|parity| {
             let mut all = vec![0; sets.len() << inner];
-            let share = sets.len().div_ceil(threads);
-            thread::scope(|scope| {
-                for (part, sets) in all.chunks_mut(share << inner).zip(sets.chunks(share)) {
-                    let mut fill = || fill.rows(part, sets, parity);
-                    if threads > 1 {
-                        scope.spawn(fill);
-                    } else {
-                        fill();
-                    }
-                }
-            });
+            fill.all(&mut all, &sets, parity, threads);
             all
         });
         Fives {
@@ -111,6 +102,20 @@ struct Fill<'a> {
 type Live = (usize, Rotations);
 
 impl Fill<'_> {
+    /// Every row, divided among threads.
+    fn all(&self, all: &mut [Rotations], sets: &[u32], parity: usize, threads: usize) {
+        let share = sets.len().div_ceil(threads);
+        let width = all.len() / sets.len();
+        let parts = all.chunks_mut(share * width).zip(sets.chunks(share));
+        let queue = Mutex::new(parts);
+        let take = || queue.lock().ok().and_then(|mut parts| parts.next());
+        together(threads, || {
+            while let Some((part, sets)) = take() {
+                self.rows(part, sets, parity);
+            }
+        });
+    }
+
     /// Sets with more stones than a player can place are left out.
     fn rows(&self, part: &mut [Rotations], sets: &[u32], parity: usize) {
         let inner = |block: &usize| self.inner.iter().any(|sets| sets.block == *block);

@@ -48,7 +48,9 @@ impl<V: Stored> Job<'_, V> {
         unsafe { self.compute::<V::Portable>(out) }
     }
 
-    /// All that the kernel relies on when it reads without looking.
+    /// The lengths that the kernel relies on when it reads without looking. That
+    /// children lie within the next block and sets within their rows is how the
+    /// lattice is made; to check each of them here would be to look.
     fn check(&self, out: &[V]) {
         let families = self.members.len();
         assert_eq!(out.len(), families);

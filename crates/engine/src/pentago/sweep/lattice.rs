@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::choose;
+use super::{choose, families};
 
 /// What lies on a group of spots: the stones of each kind as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,14 +133,15 @@ impl fmt::Debug for Lattice {
 }
 
 impl Lattice {
-    /// Whether there are few enough codes, and classes that can be numbered
-    /// with 16 bits.
+    /// Whether there are few enough codes, classes that can be numbered with 16
+    /// bits, and plies that can be with 32.
     pub(super) fn is_possible(spots: usize, plies: usize) -> bool {
         let inner = inner_of(spots) as u64;
         let (most_x, most_o) = (plies.div_ceil(2) as u64, plies as u64 / 2);
         let mut counts = (0..=most_x).flat_map(|x| (0..=most_o).map(move |o| (x, o)));
         inner <= UTMOST_INNER as u64
             && counts.all(|(x, o)| choose(inner, x) * choose(inner.saturating_sub(x), o) <= 1 << 16)
+            && (0..=plies).all(|ply| families(spots, ply) <= u64::from(u32::MAX))
     }
 
     /// A lattice for so many spots and at least so many plies. It depends on
@@ -148,7 +149,7 @@ impl Lattice {
     pub(super) fn of(spots: usize, plies: usize) -> Arc<Lattice> {
         type Key = (usize, usize);
         static LATTICES: Mutex<BTreeMap<Key, Arc<Lattice>>> = Mutex::new(BTreeMap::new());
-        let rounded = plies.next_multiple_of(4).min(spots);
+        let rounded = plies.max(1).next_multiple_of(4).min(spots);
         let plies = match Lattice::is_possible(spots, rounded) {
             true => rounded,
             false => plies,
@@ -285,4 +286,30 @@ fn classes(spots: usize, plies: usize) -> (Vec<Class>, Vec<u16>) {
         }
     }
     (classes, places)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The kernel does not look where it reads.
+    #[test]
+    fn what_a_block_leads_to_lies_within_the_next() {
+        for (spots, plies) in [(1, 1), (4, 4), (7, 5), (9, 9), (12, 12), (16, 4)] {
+            let lattice = Lattice::new(spots, plies);
+            for ply in 0..plies {
+                for (place, &outer) in lattice.outers.iter().enumerate() {
+                    let Some(class) = lattice.class(outer, ply) else {
+                        continue;
+                    };
+                    let next = &lattice.offsets[ply + 1][place..];
+                    let length = next[1] - next[0];
+                    let mut children = class.children[ply % 2].iter();
+                    assert!(children.all(|&child| u32::from(child) < length));
+                    let mut sets = class.members.iter().flat_map(|stones| [stones.x, stones.o]);
+                    assert!(sets.all(|set| usize::from(set) < 1 << lattice.inner));
+                }
+            }
+        }
+    }
 }

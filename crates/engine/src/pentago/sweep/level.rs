@@ -1,8 +1,6 @@
 //! One ply of a sweep, divided among threads.
 
-use std::panic::resume_unwind;
 use std::sync::Mutex;
-use std::thread;
 
 use rules::pentago::DoubleFive;
 
@@ -11,6 +9,7 @@ use super::fives::Fives;
 use super::kernel::Job;
 use super::lanes::Stored;
 use super::lattice::Stones;
+use crate::pentago::threads::together;
 use crate::{Interrupted, Limits};
 
 /// One ply of a sweep.
@@ -50,7 +49,7 @@ impl<V: Stored> Level<'_, V> {
     ) -> Result<(), Interrupted> {
         let queue = Mutex::new(self.pieces(out).into_iter());
         let take = || queue.lock().ok().and_then(|mut pieces| pieces.next());
-        let work = || {
+        let work = || -> Result<(), Interrupted> {
             let mut outer_next = Vec::new();
             while let Some(piece) = take() {
                 limits.check()?;
@@ -58,17 +57,7 @@ impl<V: Stored> Level<'_, V> {
             }
             Ok(())
         };
-        if threads == 1 {
-            return work();
-        }
-        thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-            // A worker that panicked has found a defect: pass it on.
-            let mut ends = workers
-                .into_iter()
-                .map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
-            ends.try_for_each(|end| end)
-        })
+        together(threads, work).into_iter().collect()
     }
 
     fn pieces<'a>(&self, mut out: &'a mut [V]) -> Vec<Piece<'a, V>> {

@@ -81,8 +81,8 @@ impl Question {
 /// Why a sweep was not finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unswept {
-    /// The system gives no more memory.
-    NoMemory,
+    /// The system does not give so many bytes.
+    NoMemory(u64),
     Interrupted(Interrupted),
 }
 
@@ -107,14 +107,14 @@ impl Size {
     /// Of a sweep with so many spots to a horizon of so many plies; nothing if
     /// the lattice cannot be made.
     pub(super) fn of(spots: usize, plies: usize) -> Option<Size> {
-        let families = |ply: u64| choose(spots as u64, ply) * choose(ply, ply / 2);
-        let widest = (0..plies as u64).map(|ply| families(ply) + families(ply + 1));
+        let families = |ply| families(spots, ply);
+        let widest = (0..plies).map(|ply| families(ply) + families(ply + 1));
         let widest = widest.max().unwrap_or(1);
         let inner = lattice::inner_of(spots);
         Lattice::is_possible(spots, plies).then(|| {
             let fives = Fives::memory(spots, inner, plies.div_ceil(2));
             Size {
-                families: (0..=plies as u64).map(families).sum(),
+                families: (0..=plies).map(families).sum(),
                 both: widest * size_of::<Values>() as u64 + fives,
                 single: widest * size_of::<Rotations>() as u64 + fives,
             }
@@ -197,8 +197,7 @@ impl Sweep {
             limits.threads.max(1)
         };
         let pairs = (0..self.plies).map(|ply| families(ply) + families(ply + 1));
-        let space = memory.room(pairs.max().unwrap_or(1));
-        let space: &mut [V] = space.ok_or(Unswept::NoMemory)?;
+        let space: &mut [V] = memory.room(pairs.max().unwrap_or(1))?;
         let fives = [self.mover, self.mover.other()].map(|seat| {
             let stones = self.board.stones(seat);
             let most = self.plies.div_ceil(2);
@@ -307,6 +306,12 @@ pub(super) fn spot(root: &Board, cell: Cell) -> usize {
     below.count_ones() as usize
 }
 
+/// How many families a ply has that begins with so many spots.
+fn families(spots: usize, ply: usize) -> u64 {
+    let (spots, ply) = (spots as u64, ply as u64);
+    choose(spots, ply) * choose(ply, ply / 2)
+}
+
 fn choose(n: u64, k: u64) -> u64 {
     if k > n {
         return 0;
@@ -337,5 +342,14 @@ mod tests {
         let families = |spots| Size::of(spots, spots).map(|size| size.families);
         assert_eq!(families(12), Some(143_365));
         assert_eq!(families(18), Some(86_574_831));
+    }
+
+    #[test]
+    fn a_ply_has_no_more_families_than_can_be_numbered() {
+        assert!(Size::of(23, 23).is_some());
+        assert!(Size::of(24, 13).is_some());
+        // The last ply has 6.7 billion families.
+        assert_eq!(Size::of(24, 14), None);
+        assert_eq!(Size::of(24, 24), None);
     }
 }

@@ -60,6 +60,7 @@ pub use comparison::{Comparison, Missed, compare};
 pub use explanation::{Explanation, Remark, explain};
 pub use marks::Marks;
 pub use prospect::{Prospect, SetUp, prospects, set_ups};
+pub(crate) use reading::is_safe;
 pub use reading::{Finding, Reading, Twists, read};
 pub use threat::{Needs, Threat, threats};
 pub use three::{Three, middles, threes};

@@ -113,7 +113,7 @@ pub(super) fn twists(position: &Position) -> Option<Twists> {
 
 /// Whether the seat, which has just made its turn, has not lost by it, nor can
 /// lose by the next turn.
-pub(super) fn is_safe(after: &Position, seat: Seat) -> bool {
+pub(crate) fn is_safe(after: &Position, seat: Seat) -> bool {
     let other = seat.other();
     match after.outcome() {
         Some(outcome) => !outcome.winners().contains(other),
