@@ -149,7 +149,7 @@ fn draw_row(frame: &mut Frame, columns: &Columns, sheet: &GroupSheet, i: usize, 
     }
     let begun = sheet.rows.iter().any(|row| row.tally.games > 0);
     let gone = row.annulled || row.player.left;
-    let goes_on = begun && i < usize::from(sheet.direct) && !gone;
+    let goes_on = begun && sheet.goes_on(row) && !gone;
     if begun {
         let rank = match row.annulled {
             true => "–".to_owned(),
@@ -174,7 +174,7 @@ fn draw_row(frame: &mut Frame, columns: &Columns, sheet: &GroupSheet, i: usize, 
     if row.tally.games > 0 && !row.annulled {
         numbers(page, columns, sheet, y, row);
     }
-    divide(page, columns, sheet, i + 1, bottom);
+    divide(page, columns, sheet, row, bottom);
     frame.y = bottom;
 }
 
@@ -195,15 +195,13 @@ fn numbers(page: &mut Page, columns: &Columns, sheet: &GroupSheet, y: f32, row: 
     }
 }
 
-/// The line after so many places: a strong one where one goes on above it.
-fn divide(page: &mut Page, columns: &Columns, sheet: &GroupSheet, place: usize, y: f32) {
+/// The line after a row: a strong one where one goes on above it.
+fn divide(page: &mut Page, columns: &Columns, sheet: &GroupSheet, row: &RowSheet, y: f32) {
     let line = [[columns.left, y], [columns.right, y]];
-    let (direct, below) = (usize::from(sheet.direct), place < sheet.rows.len());
-    match place {
-        _ if place == direct && below => page.line(&line, Ink::Accent, 1.8),
-        _ if sheet.thirds && place == direct + 1 && below => {
-            page.dashes(&line, Ink::Accent, 1.4);
-        }
+    // At the end of the table there is nobody to be divided from.
+    match sheet.rows.last().is_some_and(|last| last != row) {
+        true if sheet.is_last_direct(row) => page.line(&line, Ink::Accent, 1.8),
+        true if sheet.may_go_on(row) => page.dashes(&line, Ink::Accent, 1.4),
         _ => page.line(&line, Ink::Rule, 0.6),
     }
 }

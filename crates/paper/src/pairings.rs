@@ -25,6 +25,9 @@ pub fn pairings(tournament: &Tournament, language: Language) -> Vec<crate::Page>
     for games in waiting.chunk_by(|one, other| heading(words, one) == heading(words, other)) {
         section(&mut frame, tournament, &heading(words, &games[0]), games);
     }
+    if let Some(player) = tournament.swiss_round().and_then(|round| round.bye) {
+        bye(&mut frame, &player.name);
+    }
     frame.finish()
 }
 
@@ -61,6 +64,19 @@ fn section(frame: &mut Frame, tournament: &Tournament, title: &str, games: &[Mat
         game(frame, tournament, &column, found);
     }
     frame.y += 18.0;
+}
+
+/// Who has no opponent in this round, where others have theirs.
+fn bye(frame: &mut Frame, name: &str) {
+    frame.need(ROW);
+    let (y, words) = (frame.y + ROW * 0.66, frame.words());
+    let column = Columns::new(frame.room());
+    let (style, room) = (Style::new(14.0), column.name - 24.0);
+    for (text, x) in [(name, column.first), (words.has_bye, column.second)] {
+        let at = [x + 15.0, y];
+        frame.page().text_in(at, Align::Left, style, room, text);
+    }
+    frame.y += ROW;
 }
 
 struct Columns {

@@ -1,6 +1,6 @@
 //! Who takes part, and who has become what.
 
-use tournament::{Language, PlayerSheet, RankSheet, RowSheet, Tournament};
+use tournament::{Language, PlayerSheet, RankSheet, RowSheet, SwissSheet, Tournament};
 
 use crate::frame::{Frame, MARGIN, Shape};
 use crate::page::{Align, Ink, Page, Style};
@@ -13,8 +13,8 @@ pub fn standings(tournament: &Tournament, language: Language) -> Vec<Page> {
     let mut pages = tournament
         .ranking_sheet()
         .map_or_else(Vec::new, |ranks| ranking(tournament, language, &ranks));
-    if !tournament.byes().is_empty() {
-        pages.extend(swiss(tournament, language, &tournament.swiss_sheet()));
+    if let Some(round) = tournament.swiss_round() {
+        pages.extend(swiss(tournament, language, &round));
     }
     pages
 }
@@ -69,14 +69,14 @@ fn line(frame: &mut Frame, high: f32, style: Style, number: &str, player: &Playe
     frame.y = bottom;
 }
 
-fn swiss(tournament: &Tournament, language: Language, rows: &[RowSheet]) -> Vec<Page> {
-    let what = format!(
-        "{} {}",
-        words(language).after_round,
-        tournament.byes().len()
-    );
+fn swiss(tournament: &Tournament, language: Language, latest: &SwissSheet) -> Vec<Page> {
+    let table = match latest.open {
+        true => words(language).in_round,
+        false => words(language).after_round,
+    };
+    let what = format!("{table} {}", latest.round);
     let mut frame = Frame::new(tournament, language, &what, Shape::Upright);
-    for row in rows {
+    for row in &tournament.swiss_sheet() {
         if frame.y + ROW > frame.bottom() {
             frame.turn();
             swiss_head(&mut frame);

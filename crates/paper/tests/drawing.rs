@@ -181,3 +181,29 @@ fn a_replay_is_seen_in_the_bracket() {
     let pairings = paper::pairings(&event, Language::English);
     assert!(says(&pairings, "game 2"), "and who starts changes");
 }
+
+#[test]
+fn a_swiss_round_tells_who_has_a_bye_and_whether_it_is_played() {
+    let mut event = drawn(Format::Swiss { rounds: 2 }, 5);
+    let round = event.swiss_round().expect("a round");
+    let bye = round.bye.expect("one of five has no opponent").name;
+    let number = bye.split_inclusive('>').next().expect("a number");
+    let languages = [
+        (Language::English, "has a bye", "Table in", "Table after"),
+        (
+            Language::German,
+            "ist spielfrei",
+            "Tabelle in",
+            "Tabelle nach",
+        ),
+    ];
+    for (language, words, during, _) in languages {
+        let pairings = paper::pairings(&event, language);
+        assert!(says(&pairings, number) && says(&pairings, words));
+        assert!(says(&paper::standings(&event, language), during));
+    }
+    play(&mut event, |event| event.next_step() == Step::Advance);
+    for (language, _, _, after) in languages {
+        assert!(says(&paper::standings(&event, language), after));
+    }
+}

@@ -239,6 +239,39 @@ fn a_file_of_players_is_taken_whole_or_not_at_all() {
 }
 
 #[test]
+fn what_was_written_wrong_is_amended() {
+    let folder = folder("amend");
+    ok(&folder, &["new", "Open"]);
+    ok(&folder, &["enter", "An Lee", "Bob", "Cem", "Dee"]);
+    let told = ok(
+        &folder,
+        &["amend", "an lee", "--name", "Ann Lee", "--club", "Chur"],
+    );
+    assert!(
+        told.contains("#1 corrected from An Lee to Ann Lee (Chur)"),
+        "{told}"
+    );
+    ok(&folder, &["amend", "Ann Lee", "--club", "", "--rank", "2"]);
+    let players = ok(&folder, &["export", "players"]);
+    assert!(players.contains("\nAnn Lee,,2,\n"), "{players}");
+    refused(
+        &folder,
+        &["amend", "Bob", "--name", "cem"],
+        "cem has entered already as #3",
+    );
+    ok(&folder, &["publish"]);
+    ok(&folder, &["draw"]);
+    refused(
+        &folder,
+        &["amend", "Ann Lee", "--rank", "0"],
+        "club and rank of Ann Lee were used in the draw",
+    );
+    ok(&folder, &["amend", "Bob", "--name", "Bobby"]);
+    ok(&folder, &["undo"]);
+    refused(&folder, &["amend", "Bobby"], "Bobby is not here");
+}
+
+#[test]
 fn numbers_that_do_not_divide_are_answered_with_the_options() {
     let folder = folder("seven");
     ok(&folder, &["new", "Open"]);

@@ -65,6 +65,8 @@ pub struct Linked {
     pub pairing: u32,
     /// Which of its games, from 1.
     pub number: u16,
+    /// It is over, and what it means to the tournament was entered.
+    pub scored: bool,
 }
 
 /// Writes a new tournament, without lines.
@@ -247,7 +249,8 @@ pub fn score(db: &Connection, game: GameId) -> Result<bool, StoreError> {
 
 /// The linked games that have not been scored yet.
 pub fn unscored(db: &Connection) -> Result<Vec<Linked>, StoreError> {
-    let select = "SELECT game, tournament, pairing, number FROM tournament_games WHERE NOT scored";
+    let select = "SELECT game, tournament, pairing, number, scored FROM tournament_games
+                  WHERE NOT scored";
     let mut rows = db.prepare(select)?;
     let games = rows.query_map((), linked)?;
     Ok(games.collect::<Result<_, _>>()?)
@@ -255,7 +258,7 @@ pub fn unscored(db: &Connection) -> Result<Vec<Linked>, StoreError> {
 
 /// All linked games of a tournament, the earliest first.
 pub fn games(db: &Connection, id: GameId) -> Result<Vec<Linked>, StoreError> {
-    let select = "SELECT game, tournament, pairing, number FROM tournament_games
+    let select = "SELECT game, tournament, pairing, number, scored FROM tournament_games
                   WHERE tournament = ?1 ORDER BY at, game";
     let mut rows = db.prepare_cached(select)?;
     let games = rows.query_map([id.to_i64()], linked)?;
@@ -279,6 +282,7 @@ fn linked(row: &Row<'_>) -> rusqlite::Result<Linked> {
         tournament: GameId::from_i64(row.get(1)?),
         pairing: row.get(2)?,
         number: row.get(3)?,
+        scored: row.get(4)?,
     })
 }
 

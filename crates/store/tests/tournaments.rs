@@ -117,14 +117,19 @@ fn a_game_is_claimed_for_scoring_once() {
         tournament: kept.id,
         pairing: 7,
         number: 1,
+        scored: false,
     };
     tournaments::link(&db, &linked, 1).expect("written");
     assert_eq!(tournaments::unscored(&db).expect("an answer"), [linked]);
     assert!(tournaments::score(&db, linked.game).expect("an answer"));
     assert!(!tournaments::score(&db, linked.game).expect("an answer"));
     assert!(tournaments::unscored(&db).expect("an answer").is_empty());
+    let scored = Linked {
+        scored: true,
+        ..linked
+    };
     assert_eq!(
         tournaments::games(&db, kept.id).expect("an answer"),
-        [linked]
+        [scored]
     );
 }

@@ -28,10 +28,18 @@ pub enum Command {
         person: Name,
     },
     /// Enter somebody. Before the draw everybody is in; afterward a free place
-    /// in a group of four is taken while no result is in, else the entry waits
-    /// in reserve. A Swiss tournament takes late entries in its first half.
+    /// in a group of four is taken while nobody plays, else the entry waits in
+    /// reserve. A Swiss tournament takes late entries in its first half.
     Enter {
         /// Whom.
+        entry: Entry,
+    },
+    /// Correct what was written of somebody: club and rank before the draw,
+    /// which uses them, the name and the account at any time.
+    Amend {
+        /// Of whom.
+        id: EntryId,
+        /// All that is right.
         entry: Entry,
     },
     /// Take somebody out. Their games are annulled if fewer than half of them
@@ -151,7 +159,11 @@ pub enum Command {
     /// whatever is next.
     Advance,
     /// Take back the last command that has not been taken back.
-    Undo,
+    Undo {
+        /// Which one that is to be; refused if another has come meanwhile.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        step: Option<u32>,
+    },
     /// Take back the last undo.
     Redo,
 }

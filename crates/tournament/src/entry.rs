@@ -52,6 +52,19 @@ impl Entry {
         }
     }
 
+    /// All that is known of them, with the words for a rank and an account.
+    pub(crate) fn told(&self, rank: &str, account: &str) -> String {
+        let club = self.club.as_ref().map(Name::to_string);
+        let rank = self.rank.map(|number| format!("{rank} {number}"));
+        let person = self.person.as_ref();
+        let account = person.map(|person| format!("{account} {person}"));
+        let known: Vec<String> = [club, rank, account].into_iter().flatten().collect();
+        match known.is_empty() {
+            true => self.name.to_string(),
+            false => format!("{} ({})", self.name, known.join(", ")),
+        }
+    }
+
     /// By whom results of this entry are reported, and by which a circuit knows
     /// them.
     pub fn known_as(&self) -> &Name {

@@ -61,6 +61,15 @@ pub enum Fact {
         /// They wait for a free place.
         reserve: bool,
     },
+    /// What was written of somebody was wrong.
+    Amended {
+        /// Of whom.
+        id: EntryId,
+        /// What had been written.
+        was: Entry,
+        /// What is right.
+        now: Entry,
+    },
     /// A late entry or a reserve has a place in a group. Its matches are
     /// paired anew.
     Regrouped {

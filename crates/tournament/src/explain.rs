@@ -44,6 +44,14 @@ impl Tournament {
                 "{} is decided; correct one of its games if that is wrong",
                 self.known(*of)
             ),
+            Refusal::DrawHasUsed(id) => format!(
+                "club and rank of {} were used in the draw; correct the name or the account alone",
+                name(*id)
+            ),
+            Refusal::Overtaken { last } => format!(
+                "meanwhile something else is last: {}; look before you undo it",
+                self.deed(*last)
+            ),
             Refusal::AlreadyLeft(id) => format!("{} has left already", name(*id)),
             Refusal::HasNotLeft(id) => format!("{} has not left", name(*id)),
             Refusal::NoReserve(id) => format!("{} is no reserve who could take a place", name(*id)),

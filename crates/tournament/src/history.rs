@@ -29,14 +29,24 @@ pub struct Line {
 impl Tournament {
     /// Everything that has happened, also what was taken back.
     pub fn history(&self, language: Language) -> Vec<Line> {
-        let line = |event: &crate::Event| Line {
+        let lines = self.log.iter().map(|event| self.line(event, language));
+        lines.collect()
+    }
+
+    /// What an undo would take back.
+    pub fn last_done(&self, language: Language) -> Option<Line> {
+        let event = self.first_of(self.last_step()?)?;
+        Some(self.line(event, language))
+    }
+
+    fn line(&self, event: &crate::Event, language: Language) -> Line {
+        Line {
             at: event.at,
             by: event.by.clone(),
             step: event.step,
             text: self.told(&event.fact, event.at, language),
             undone: self.took_back(event),
-        };
-        self.log.iter().map(line).collect()
+        }
     }
 
     fn took_back(&self, event: &crate::Event) -> bool {
@@ -65,6 +75,10 @@ impl Tournament {
             Fact::Entered { id, entry, reserve } => {
                 let reserve = if *reserve { " in reserve" } else { "" };
                 format!("{} entered{reserve} as {id}", entry.name)
+            }
+            Fact::Amended { id, was, now } => {
+                let [was, now] = [was, now].map(|entry| entry.told("rank", "account"));
+                format!("{id} corrected from {was} to {now}")
             }
             Fact::Regrouped { group, members } => {
                 format!(
@@ -186,17 +200,22 @@ impl Tournament {
     }
 
     /// What a command did, by its first event.
-    fn deed(&self, step: u32) -> String {
+    pub(crate) fn deed(&self, step: u32) -> String {
         self.first_of(step).map_or_else(
             || format!("command {step}"),
             |event| self.sentence(&event.fact, event.at),
         )
     }
 
+    /// The first event of a command that tells what it did: pairings that give
+    /// way to others do not, nor does an undo.
     pub(crate) fn first_of(&self, step: u32) -> Option<&crate::Event> {
         self.log.iter().find(|event| {
-            let told = matches!(event.fact, Fact::Undone { .. } | Fact::Redone { .. });
-            event.step == step && !told
+            let aside = matches!(
+                event.fact,
+                Fact::Voided { .. } | Fact::Undone { .. } | Fact::Redone { .. }
+            );
+            event.step == step && !aside
         })
     }
 

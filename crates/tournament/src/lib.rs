@@ -88,7 +88,7 @@ pub use plan::{Options, Plan, options};
 pub use refusal::Refusal;
 pub use sheet::{
     BracketSheet, GameSheet, GroupSheet, MatchSheet, NextSheet, Overview, PlayerSheet, RankSheet,
-    RoundSheet, RowSheet, Score, TieSheet,
+    RoundSheet, RowSheet, Score, SwissSheet, TieSheet,
 };
 pub use standing::{Criterion, Reason, Standing, Tally};
 pub use state::Misfit;

@@ -286,6 +286,12 @@ impl Match {
         self.side(entry).map(|side| self.pairing.players[1 - side])
     }
 
+    /// Whether its players have been sent to play, or have told something.
+    pub(crate) fn is_under_way(&self) -> bool {
+        let sent = self.call.is_some() || self.until.is_some();
+        sent || !self.games.is_empty() || self.reports.iter().any(Option::is_some)
+    }
+
     /// Whether the two players tell different results.
     pub fn disputed(&self) -> bool {
         matches!(self.reports, [Some(one), Some(other)] if one != other)

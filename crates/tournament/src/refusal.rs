@@ -57,6 +57,12 @@ pub enum Refusal {
         /// The entry.
         entry: EntryId,
     },
+    /// After the draw officials alone enter somebody.
+    #[error("the draw is made and entries are closed; ask the director or a helper")]
+    EntriesClosed,
+    /// What was drawn from stands.
+    #[error("club and rank of {0} were used in the draw; correct the name or the account alone")]
+    DrawHasUsed(EntryId),
     /// There is a limit.
     #[error("there are {most} entries already, and there cannot be more")]
     TooManyEntries {
@@ -276,6 +282,12 @@ pub enum Refusal {
     /// Nothing to take back.
     #[error("there is nothing to undo")]
     NothingToUndo,
+    /// Somebody was quicker.
+    #[error("another command is the last one now, number {last}; look before you undo it")]
+    Overtaken {
+        /// The last one.
+        last: u32,
+    },
     /// Nothing to do again.
     #[error("there is nothing to redo")]
     NothingToRedo,

@@ -127,7 +127,7 @@ impl Tournament {
     pub fn apply(&self, command: &Command, now: Time, who: &Name) -> Result<Vec<Event>, Refusal> {
         let at = now.max(self.latest());
         let facts = match command {
-            Command::Undo => vec![self.undo(who)?],
+            Command::Undo { step } => vec![self.undo(*step, who)?],
             Command::Redo => vec![self.redo(who)?],
             _ => decide::decide(&self.state, self.next, command, at, who)?,
         };
@@ -188,9 +188,13 @@ impl Tournament {
         Ok(events)
     }
 
-    fn undo(&self, who: &Name) -> Result<Fact, Refusal> {
+    fn undo(&self, meant: Option<u32>, who: &Name) -> Result<Fact, Refusal> {
         self.directs(who)?;
-        let step = *self.done.last().ok_or(Refusal::NothingToUndo)?;
+        let step = self.last_step().ok_or(Refusal::NothingToUndo)?;
+        // Others may have been quicker than whoever looks at the last command.
+        if meant.is_some_and(|meant| meant != step) {
+            return Err(Refusal::Overtaken { last: step });
+        }
         let known = |event: &Event| event.step == step && matches!(event.fact, Fact::Drawn { .. });
         if self.log.iter().rev().any(known) {
             return Err(Refusal::DrawIsKnown);
@@ -290,6 +294,11 @@ impl Tournament {
     /// Everything that has happened, also what was taken back.
     pub fn log(&self) -> &[Event] {
         &self.log
+    }
+
+    /// The last command that holds.
+    pub(crate) fn last_step(&self) -> Option<u32> {
+        self.done.last().copied()
     }
 
     /// Whether what a command did still holds.

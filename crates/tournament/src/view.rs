@@ -241,6 +241,11 @@ impl Tournament {
         first.map(|&(_, entry)| entry)
     }
 
+    /// Whether lots may be drawn now, for the first time or again.
+    pub fn may_draw(&self) -> bool {
+        self.state.may_draw()
+    }
+
     /// What is to be done next.
     pub fn next_step(&self) -> Step {
         let open = self.state.open().count();

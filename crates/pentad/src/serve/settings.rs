@@ -99,6 +99,7 @@ impl Arguments {
         if self.unlimited {
             limits.messages = None;
             limits.changes = None;
+            limits.costly = None;
             limits.accounts = None;
         }
         let file = match &self.config {

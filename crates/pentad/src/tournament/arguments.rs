@@ -57,6 +57,9 @@ pub(super) enum Verb {
     Players,
     /// Enter players, also late ones
     Enter(Enter),
+    /// Correct what was written of somebody: club and rank before the draw,
+    /// the name and the account at any time
+    Amend(Amend),
     /// Take somebody out of the event
     Withdraw {
         /// Whom
@@ -282,6 +285,25 @@ pub(super) struct Enter {
     /// The account that may report results
     #[arg(long)]
     pub(super) person: Option<Name>,
+}
+
+#[derive(Args)]
+pub(super) struct Amend {
+    /// Whom, as it is written now
+    #[arg(value_name = "ENTRY")]
+    pub(super) entry: String,
+    /// The right name
+    #[arg(long)]
+    pub(super) name: Option<Name>,
+    /// The right club; "" for none
+    #[arg(long)]
+    pub(super) club: Option<String>,
+    /// The right place in the ranking list; 0 for none
+    #[arg(long)]
+    pub(super) rank: Option<u32>,
+    /// The right account; "" for none
+    #[arg(long)]
+    pub(super) person: Option<String>,
 }
 
 #[derive(Args)]

@@ -63,6 +63,7 @@ fn look(desk: &Desk, verb: &Verb) -> Result<()> {
 fn act(desk: &mut Desk, verb: &Verb) -> Result<()> {
     match verb {
         Verb::Enter(enter) => people::enter(desk, enter),
+        Verb::Amend(amend) => people::amend(desk, amend),
         Verb::Withdraw { name, expel } => people::withdraw(desk, name, *expel),
         Verb::Reinstate { name } => people::reinstate(desk, name),
         Verb::Replace { out, by } => people::replace(desk, out, by),
@@ -80,7 +81,7 @@ fn act(desk: &mut Desk, verb: &Verb) -> Result<()> {
         Verb::Settle { game } => hall::settle(desk, *game),
         Verb::Lots { group } => hall::lots(desk, group),
         Verb::Advance => desk.ask(&tournament::Command::Advance),
-        Verb::Undo => desk.ask(&tournament::Command::Undo),
+        Verb::Undo => desk.ask(&tournament::Command::Undo { step: None }),
         Verb::Redo => desk.ask(&tournament::Command::Redo),
         Verb::Import(import) => exchange::import(desk, import),
         _ => show::status(desk),

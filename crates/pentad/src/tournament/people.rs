@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use tournament::exchange::csv;
 use tournament::{Command, Entry, Name};
 
-use super::arguments::Enter;
+use super::arguments::{Amend, Enter};
 use super::desk::Desk;
 use super::names;
 use crate::input;
@@ -44,6 +44,31 @@ pub(super) fn enter(desk: &mut Desk, enter: &Enter) -> Result<()> {
     };
     let events = desk.write_all(&commands)?;
     desk.tell(&events)
+}
+
+pub(super) fn amend(desk: &mut Desk, amend: &Amend) -> Result<()> {
+    let id = names::player(&desk.event, &amend.entry)?;
+    let entrant = desk.event.entrant(id).context("nobody is called so")?;
+    let was = entrant.entry.clone();
+    let entry = Entry {
+        name: amend.name.clone().unwrap_or(was.name),
+        person: amended(amend.person.as_deref(), was.person)?,
+        club: amended(amend.club.as_deref(), was.club)?,
+        rank: match amend.rank {
+            Some(rank) => (rank > 0).then_some(rank),
+            None => was.rank,
+        },
+    };
+    desk.ask(&Command::Amend { id, entry })
+}
+
+/// What it is now; an empty text takes it away.
+fn amended(text: Option<&str>, was: Option<Name>) -> Result<Option<Name>> {
+    match text {
+        None => Ok(was),
+        Some("") => Ok(None),
+        Some(text) => Ok(Some(Name::new(text)?)),
+    }
 }
 
 pub(super) fn withdraw(desk: &mut Desk, name: &str, expelled: bool) -> Result<()> {

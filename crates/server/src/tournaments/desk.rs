@@ -130,9 +130,10 @@ impl Held {
         }))
     }
 
-    /// Counts what has happened: events, and games that were begun.
+    /// Counts what has happened: events, and games that were begun or scored.
     pub(crate) fn number(&self) -> u32 {
-        (self.tournament.log().len() + self.games.len()) as u32
+        let scored = self.games.iter().filter(|linked| linked.scored).count();
+        (self.tournament.log().len() + self.games.len() + scored) as u32
     }
 
     /// The ways to play with those who are there.
@@ -271,6 +272,16 @@ impl Desk {
     pub(super) fn linked(&self, linked: Linked) {
         let mut after = Held::clone(&self.held());
         after.games.push(linked);
+        self.put(after);
+        self.tell();
+    }
+
+    /// A game at our own tables was scored without a result, behind the gate.
+    pub(super) fn scored(&self, game: GameId) {
+        let mut after = Held::clone(&self.held());
+        for linked in after.games.iter_mut().filter(|linked| linked.game == game) {
+            linked.scored = true;
+        }
         self.put(after);
         self.tell();
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use protocol::web::{Code, Person};
 use store::tournaments;
 use tournament::exchange::{csv, result_commands};
-use tournament::{Command, Entry, Event, Language, Name, Plan, Refusal, Seed};
+use tournament::{Command, Entry, Event, Fact, Language, Name, Phase, Plan, Refusal, Seed};
 
 use super::desk::{Desk, Held, now};
 use super::rights::{Rights, Role};
@@ -68,6 +68,9 @@ impl Seat<'_> {
             return Ok(Vec::new());
         };
         let who = self.who(&held, first)?;
+        if disturbs(&held, &commands, &who) {
+            return Err(Problem::says(Code::Refused, "refused.playing-here"));
+        }
         let several = commands.len() > 1;
         let person = self.person.map(|person| person.id.clone());
         let done = self
@@ -123,6 +126,11 @@ impl Seat<'_> {
         if !self.rights()?.entries.is_empty() {
             return Err(Problem::says(Code::Refused, "refused.entered"));
         }
+        // Asked here, since the tournament takes whoever enters under the name
+        // of an official for that official.
+        if held.tournament.phase() != Phase::Entries {
+            return Err(self.refused(held, &Refusal::EntriesClosed));
+        }
         // Nobody can speak for another account by naming it.
         let entry = Entry {
             person: None,
@@ -158,4 +166,25 @@ impl Seat<'_> {
         let commands = commands.map_err(|why| Problem::field("results", why))?;
         self.give_all(commands, |_| Ok(())).await
     }
+}
+
+/// Whether late entries would take a game from our own tables, of which the
+/// tournament knows nothing before its result is in.
+fn disturbs(held: &Held, commands: &[Command], who: &Name) -> bool {
+    let playing = held.games.iter().filter(|linked| !linked.scored);
+    let playing: Vec<u32> = playing.map(|linked| linked.pairing).collect();
+    if playing.is_empty() {
+        return false;
+    }
+    let voids = |event: Event| match event.fact {
+        Fact::Voided { matches } => matches.iter().any(|of| playing.contains(&of.0)),
+        _ => false,
+    };
+    let mut trial = held.tournament.clone();
+    let entering = commands
+        .iter()
+        .filter(|command| matches!(command, Command::Enter { .. }));
+    let mut events =
+        entering.flat_map(|command| trial.perform(command, now(), who).unwrap_or_default());
+    events.any(voids)
 }

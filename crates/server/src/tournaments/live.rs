@@ -12,7 +12,7 @@ use protocol::web::{Against, Code, CreateGame, Person, Side};
 use rules::{Family, Seat};
 use serde_json::Map;
 use store::tournaments::{self, Linked};
-use store::{Sort, StoreError, people};
+use store::{Sort, StoreError};
 use tournament::{
     Command, EntryId, GameId, How, Language, MatchId, Name, NextGame, Outcome, Refusal,
 };
@@ -28,6 +28,9 @@ use crate::rooms::{Opening, Room};
 
 /// The helper who enters what happened at our own tables.
 pub(crate) const LIVE: &str = "Live games";
+
+/// Nobody plays for an entry on more devices.
+const MOST_HOLDERS: usize = 16;
 
 fn live() -> Name {
     Name::new(LIVE).expect("a short text is a name")
@@ -66,13 +69,16 @@ pub(crate) fn catch_up(app: &App) -> Result<(), StoreError> {
 }
 
 /// The game that decides the next game of a match, opened if there is none yet.
+/// A player who asks for it sits at it.
 pub(crate) async fn start_game(
     app: &App,
     desk: &Arc<Desk>,
     of: MatchId,
+    by: Option<&Person>,
     language: Language,
 ) -> Result<String, Problem> {
     let (app, desk) = (app.clone(), Arc::clone(desk));
+    let by = by.map(|person| person.id.clone());
     // It goes on even if whoever asked has hung up.
     let work = tokio::spawn(async move {
         let _gate = desk.enter().await;
@@ -81,7 +87,8 @@ pub(crate) async fn start_game(
         if let Some(name) = running(&app, &held, next.game) {
             return Ok(name);
         }
-        open(&app, &desk, &held, &next).await
+        let people = players(&app, &held, &next, by.as_deref())?;
+        open(&app, &desk, &held, &next, people).await
     });
     let lost = |_| Problem::says(Code::Unavailable, "refused.stopping");
     work.await.map_err(lost)?
@@ -98,13 +105,12 @@ fn next_game(held: &Held, of: MatchId, language: Language) -> Result<NextGame, P
     })
 }
 
-/// The game that is played already for this one.
+/// The game that is played already for this one, or whose result is on its way.
 fn running(app: &App, held: &Held, game: GameId) -> Option<String> {
-    let linked = held.games.iter().rev();
-    let mut linked = linked.filter(|linked| of(linked) == game);
-    let room = linked.find_map(|linked| app.rooms.look_up(app, linked.game))?;
-    let open = room.lock().game.ending().is_none();
-    open.then(|| room.name.clone())
+    let mut linked = held.games.iter().rev();
+    let linked = linked.find(|linked| of(linked) == game && !linked.scored)?;
+    let room = app.rooms.look_up(app, linked.game)?;
+    Some(room.name.clone())
 }
 
 const fn of(linked: &Linked) -> GameId {
@@ -119,13 +125,8 @@ async fn open(
     desk: &Arc<Desk>,
     held: &Held,
     next: &NextGame,
+    people: [Arc<Person>; 2],
 ) -> Result<String, Problem> {
-    let people = next.players.map(|entry| person(app, held, entry));
-    let [starter, other] = people;
-    let people = [starter?, other?];
-    if people[0].id == people[1].id {
-        return Err(Problem::says(Code::Refused, "refused.one-person"));
-    }
     let wanted = CreateGame {
         variant: held.kept.variant.clone(),
         options: Map::new(),
@@ -151,6 +152,7 @@ async fn open(
         tournament: desk.id,
         pairing: next.game.of.0,
         number: next.game.game,
+        scored: false,
     };
     let work = move |db: &_| tournaments::link(db, &linked, wall_now());
     app.journal.write(work).await?;
@@ -159,17 +161,51 @@ async fn open(
     Ok(room.name.clone())
 }
 
-/// Who plays for an entry.
-fn person(app: &App, held: &Held, entry: EntryId) -> Result<Arc<Person>, Problem> {
+/// Who sits down: two different people, whoever asks among them, and rather
+/// those who have opened one of the two links than somebody who has opened both.
+fn players(
+    app: &App,
+    held: &Held,
+    next: &NextGame,
+    by: Option<&str>,
+) -> Result<[Arc<Person>; 2], Problem> {
+    let [ones, others] = next.players.map(|entry| holders(app, held, entry, by));
+    let (ones, others) = (ones?, others?);
+    let pairs = ones
+        .iter()
+        .flat_map(|one| others.iter().map(move |other| [one, other]));
+    let pairs = pairs.filter(|[one, other]| one.id != other.id);
+    let among = |people: &[Arc<Person>], id: &str| people.iter().any(|person| person.id == id);
+    let best = pairs.min_by_key(|pair| {
+        let asks = pair.iter().any(|person| by == Some(person.id.as_str()));
+        let both = pair
+            .iter()
+            .filter(|person| among(&ones, &person.id) && among(&others, &person.id));
+        (!asks, both.count())
+    });
+    let best = best.ok_or_else(|| Problem::says(Code::Refused, "refused.one-person"))?;
+    Ok(best.map(Arc::clone))
+}
+
+/// Who may play for an entry, whoever asks in front.
+fn holders(
+    app: &App,
+    held: &Held,
+    entry: EntryId,
+    by: Option<&str>,
+) -> Result<Vec<Arc<Person>>, Problem> {
     let role = Role::Player(entry).code();
-    let holders = app
+    let mut ids = app
         .reader
         .read(|db| tournaments::holders(db, held.kept.id, &role))?;
-    let found = holders.iter().find_map(|id| app.people.get(app, id));
-    found.ok_or_else(|| {
+    ids.sort_by_key(|id| by != Some(id.as_str()));
+    let known = ids.iter().filter_map(|id| app.people.get(app, id));
+    let known: Vec<Arc<Person>> = known.take(MOST_HOLDERS).collect();
+    if known.is_empty() {
         let name = held.tournament.name_of(entry);
-        Problem::says(Code::Refused, "refused.not-here").naming("name", name)
-    })
+        return Err(Problem::says(Code::Refused, "refused.not-here").naming("name", name));
+    }
+    Ok(known)
 }
 
 /// Enters the result of a game that is over.
@@ -181,16 +217,25 @@ async fn score(app: &App, linked: Linked) {
     };
     let entered = match entered {
         // There is nothing to enter, or another result was entered before.
-        Ok(false) => {
-            let work = move |db: &_| tournaments::score(db, linked.game).map(drop);
-            app.journal.write(work).await
-        }
+        Ok(false) => close(app, linked).await,
         Ok(true) => Ok(()),
         Err(error) => Err(error),
     };
     if let Err(error) = entered {
         tracing::error!(game = %linked.game, %error, "a tournament's game was not scored");
     }
+}
+
+/// Scores a game without a result, so that another can be begun in its place.
+async fn close(app: &App, linked: Linked) -> Result<(), StoreError> {
+    let work = move |db: &_| tournaments::score(db, linked.game).map(drop);
+    let Some(desk) = app.tournaments.get(app, linked.tournament)? else {
+        return app.journal.write(work).await;
+    };
+    let _gate = desk.enter().await;
+    app.journal.write(work).await?;
+    desk.scored(linked.game);
+    Ok(())
 }
 
 /// What a finished game means to its tournament; nothing if it was called off.
@@ -201,7 +246,7 @@ fn result(app: &App, linked: &Linked) -> Result<Option<(Arc<Desk>, Outcome)>, St
     };
     let held = desk.held();
     let state = room.lock();
-    let outcome = outcome(app, &held, linked, &state.game)?;
+    let outcome = outcome(&held, linked, &state.game);
     Ok(outcome.map(|outcome| (Arc::clone(&desk), outcome)))
 }
 
@@ -235,64 +280,31 @@ async fn enter(
     }
 }
 
-fn outcome(
-    app: &App,
-    held: &Held,
-    linked: &Linked,
-    game: &Game,
-) -> Result<Option<Outcome>, StoreError> {
-    let Some(ending) = game.ending() else {
-        return Ok(None);
-    };
-    let winner = ending.winners().iter().next();
+fn outcome(held: &Held, linked: &Linked, game: &Game) -> Option<Outcome> {
+    let ending = game.ending()?;
     let how = match ending {
-        Ending::Abort { .. } => return Ok(None),
+        Ending::Abort { .. } => return None,
         Ending::Board(_) => How::Five,
         Ending::Resignation { .. } => How::Resigned,
         Ending::Time { .. } => How::Time,
-        Ending::Agreement => return Ok(Some(Outcome::Drawn)),
+        Ending::Agreement => return Some(Outcome::Drawn),
     };
-    let Some(seat) = winner else {
-        return Ok(Some(Outcome::Drawn));
+    let Some(seat) = ending.winners().iter().next() else {
+        return Some(Outcome::Drawn);
     };
-    let winner = entry_at(app, held, linked, game, seat)?;
-    let outcome = winner.map(|winner| Outcome::Won {
-        winner,
+    Some(Outcome::Won {
+        winner: entry_at(held, linked, game, seat)?,
         stones: stones(game, seat),
         how,
-    });
-    Ok(outcome)
+    })
 }
 
-/// Which entry sits in a seat at the end. Seats may have been swapped in an
-/// opening, so it is asked who sits there.
-fn entry_at(
-    app: &App,
-    held: &Held,
-    linked: &Linked,
-    game: &Game,
-    seat: Seat,
-) -> Result<Option<EntryId>, StoreError> {
-    let (Some(found), Some(player)) = (
-        held.tournament.find(MatchId(linked.pairing)),
-        game.player(seat),
-    ) else {
-        return Ok(None);
-    };
-    let person = app.people.get(app, people::of_player(player));
-    for entry in found.pairing.players {
-        let role = Role::Player(entry).code();
-        let holders = app
-            .reader
-            .read(|db| tournaments::holders(db, held.kept.id, &role))?;
-        if person
-            .as_ref()
-            .is_some_and(|person| holders.contains(&person.id))
-        {
-            return Ok(Some(entry));
-        }
-    }
-    Ok(None)
+/// Which entry sits in a seat at the end. Who starts sat in front at the
+/// beginning; in an opening the two may have swapped.
+fn entry_at(held: &Held, linked: &Linked, game: &Game, seat: Seat) -> Option<EntryId> {
+    let found = held.tournament.find(MatchId(linked.pairing))?;
+    let before = usize::from(linked.number.checked_sub(1)?);
+    Some(found.starter(before + game.began_in(seat)?.index()))
 }
 
 /// How many stones a player of Pentago has placed: none is ever taken away.

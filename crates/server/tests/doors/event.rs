@@ -56,14 +56,19 @@ impl Event {
         place.visitor().get(&path).await.body
     }
 
-    /// Somebody who has opened the link of a player.
-    pub(crate) async fn player(&mut self, place: &Place, name: &str) -> Visitor {
+    /// The secret link of a player.
+    pub(crate) async fn link(&mut self, name: &str) -> String {
         let links = self.dora.get(&self.door("links")).await.body;
         let players = links["players"].as_array().expect("links of players");
         let link = players.iter().find(|link| link["name"] == name);
-        let mut visitor = place.visitor();
-        let url = link.expect("a link")["url"].as_str().expect("an address");
-        let claimed = self.claims(&mut visitor, url).await;
+        let url = link.expect("a link")["url"].as_str();
+        url.expect("an address").to_owned()
+    }
+
+    /// Somebody who has opened the link of a player.
+    pub(crate) async fn player(&mut self, place: &Place, name: &str) -> Visitor {
+        let (mut visitor, url) = (place.visitor(), self.link(name).await);
+        let claimed = self.claims(&mut visitor, &url).await;
         assert_eq!(claimed.status, 200, "{}", claimed.text);
         visitor
     }

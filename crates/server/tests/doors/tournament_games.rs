@@ -116,12 +116,72 @@ async fn a_game_that_ended_unheard_is_scored_at_the_next_start() {
         tournament: event.id.parse().expect("an id"),
         pairing: of.as_u64().expect("a number") as u32,
         number: 1,
+        scored: false,
     };
     store::tournaments::link(&db, &linked, 1).expect("it is linked");
     drop(db);
     place.reopen().await;
     let games = decided(&event, &place, &of).await;
     assert_eq!(games[0]["outcome"]["winner"], starter);
+}
+
+/// Begins the game of a match, and gives its name.
+async fn begins(event: &Event, who: &mut Visitor, of: &Value) -> String {
+    let begun = who.post(&event.door("games"), json!({"match": of})).await;
+    assert_eq!(begun.status, 201, "{}", begun.text);
+    begun.body["id"].as_str().expect("a game").to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_was_called_off_is_begun_again() {
+    let place = Place::open().await;
+    let mut event = Event::drawn(&place, &EIGHT).await;
+    let (of, [(_, one), (_, other)]) = event.next(&place).await;
+    let mut first = event.player(&place, &one).await;
+    let mut second = event.player(&place, &other).await;
+    let game = begins(&event, &mut first, &of).await;
+    let (mine, link) = (
+        format!("/tournament/{}/mine", event.id),
+        format!("/game/{game}"),
+    );
+    assert!(second.get(&mine).await.text.contains(&link));
+    let off = second.does(&game, json!({"t": "abort"})).await;
+    assert_eq!(off.status, 200, "{}", off.text);
+    while second.get(&mine).await.text.contains(&link) {
+        tokio::task::yield_now().await;
+    }
+    assert_ne!(begins(&event, &mut second, &of).await, game);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_begins_a_game_sits_at_it() {
+    let place = Place::open().await;
+    let mut event = Event::drawn(&place, &EIGHT).await;
+    let (of, [(_, one), (_, other)]) = event.next(&place).await;
+    let mut phone = event.player(&place, &one).await;
+    let mut laptop = event.player(&place, &one).await;
+    event.player(&place, &other).await;
+    let game = begins(&event, &mut laptop, &of).await;
+    let turn = json!({"t": "move", "ply": 0, "text": "A1 Q11 CW"});
+    assert_ne!(phone.does(&game, turn.clone()).await.status, 200);
+    assert_eq!(laptop.does(&game, turn).await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_win_belongs_to_the_entry_that_sat_there() {
+    let place = Place::open().await;
+    let mut event = Event::drawn(&place, &EIGHT).await;
+    let (of, [(_, one), (winner, other)]) = event.next(&place).await;
+    let mut first = event.player(&place, &one).await;
+    let mut second = event.player(&place, &other).await;
+    // Who has opened both links still plays for one of the two.
+    let link = event.link(&one).await;
+    assert_eq!(event.claims(&mut second, &link).await.status, 200);
+    let game = begins(&event, &mut second, &of).await;
+    let resigned = first.does(&game, json!({"t": "resign"})).await;
+    assert_eq!(resigned.status, 200, "{}", resigned.text);
+    let games = decided(&event, &place, &of).await;
+    assert_eq!(games[0]["outcome"]["winner"], winner);
 }
 
 #[tokio::test(flavor = "multi_thread")]

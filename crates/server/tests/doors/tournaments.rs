@@ -355,3 +355,139 @@ async fn a_preview_shows_what_would_follow_and_changes_nothing() {
     );
     assert_eq!(event.look(&place).await["n"], before);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_enter_themselves_until_the_draw() {
+    let place = Place::open().await;
+    let mut dora = place.visitor();
+    let players: Vec<Value> = EIGHT.iter().map(|name| json!({"name": name})).collect();
+    let wanted = json!({
+        "name": "Open", "director": "Dora", "players": players, "settings": {"open_entry": true},
+    });
+    let made = dora.post("/api/v1/tournaments", wanted).await;
+    assert_eq!(made.status, 201, "{}", made.text);
+    let id = made.body["id"].as_str().expect("an id").to_owned();
+    let mut event = Event { id, dora };
+    let enter = |name: &str| json!({"command": "enter", "entry": {"name": name}});
+    let mut ida = place.account("Ida").await;
+    let entered = event.asks(&mut ida, enter("Ida")).await;
+    assert_eq!(entered.status, 200, "{}", entered.text);
+    for door in ["publish", "draw"] {
+        let done = event.dora.post(&event.door(door), json!({})).await;
+        assert_eq!(done.status, 200, "{}", done.text);
+    }
+    let before = event.look(&place).await;
+    let mut stranger = place.account("Mallory").await;
+    // Not even under the name of the director.
+    for name in ["Mallory", "Dora"] {
+        let refused = event.asks(&mut stranger, enter(name)).await;
+        assert_eq!((refused.status, refused.code()), (409, "refused"));
+        assert!(refused.text.contains("entries are closed"));
+    }
+    let mut guest = place.visitor();
+    guest.headers = "Accept-Language: de\r\n".to_owned();
+    let door = format!("/tournament/{}/do", event.id);
+    let refused = guest.form(&door, "do=enter&name=Mallory").await;
+    assert_eq!(refused.status, 409);
+    assert!(refused.text.contains("Anmeldung ist geschlossen"));
+    assert_eq!(event.look(&place).await, before, "nothing has changed");
+    assert_eq!(event.directs(enter("Otto")).await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_entry_disturbs_no_game_that_is_played_here() {
+    let place = Place::open().await;
+    let mut event = Event::drawn(&place, &EIGHT).await;
+    let late = json!({"command": "enter", "entry": {"name": "Otto"}});
+    // Two games, one in each group: whichever group the lot chooses, it is one
+    // in which somebody plays.
+    let open = event.look(&place).await["open"].clone();
+    for group in 0..2 {
+        let here = |found: &&Value| found["place"]["group"] == group;
+        let open = open.as_array().expect("open games");
+        let found = open.iter().find(here).expect("a game of this group");
+        for player in found["players"].as_array().expect("two players") {
+            let name = player["name"].as_str().expect("a name").to_owned();
+            let mut visitor = event.player(&place, &name).await;
+            let begin = json!({"match": found["number"]});
+            visitor.post(&event.door("games"), begin).await;
+        }
+    }
+    let refused = event.directs(late.clone()).await;
+    assert_eq!((refused.status, refused.code()), (409, "refused"));
+    assert!(refused.text.contains("played here"), "{}", refused.text);
+    let (of, [(ann, _), _]) = event.next(&place).await;
+    assert_eq!(event.directs(won(&of, 1, &ann, 9)).await.status, 200);
+    let waits = event.directs(late).await;
+    assert_eq!(waits.body["events"][0]["reserve"], true, "{}", waits.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_desk_undoes_what_it_shows_and_nothing_else() {
+    let place = Place::open().await;
+    let mut event = Event::drawn(&place, &EIGHT).await;
+    let (of, [(ann, one), _]) = event.next(&place).await;
+    let helper = json!({"command": "add_helper", "person": "Hugo"});
+    assert_eq!(event.directs(helper).await.status, 200);
+    let page = format!("/tournament/{}", event.id);
+    let desk = event.dora.get(&format!("{page}/desk")).await.text;
+    let (_, card) = desk.split_once("id=\"undo\"").expect("a card");
+    assert!(card.contains("Hugo helps"), "{card}");
+    let (_, step) = card.split_once("name=\"step\" value=\"").expect("a step");
+    let (step, _) = step.split_once('"').expect("a number");
+    // A player is quicker.
+    let mut report = won(&of, 1, &ann, 9);
+    report["command"] = json!("report");
+    let mut player = event.player(&place, &one).await;
+    assert_eq!(event.asks(&mut player, report).await.status, 200);
+    let form = format!("do=undo&tab=/desk&step={step}");
+    let door = format!("{page}/do");
+    let refused = event.dora.form(&door, &form).await;
+    assert_eq!(refused.status, 409);
+    assert!(refused.text.contains("reports match"), "{}", refused.text);
+    let step: u32 = step.parse().expect("a number");
+    let numbered = json!({"command": "undo", "step": step});
+    assert_eq!(event.directs(numbered).await.status, 409);
+    // Without a number it is whatever is last; then the card shows the helper.
+    let undo = json!({"command": "undo"});
+    assert_eq!(event.directs(undo).await.status, 200);
+    assert_eq!(event.dora.form(&door, &form).await.status, 303);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_desk_draws_again_until_a_result_is_in() {
+    let place = Place::open().await;
+    let mut event = Event::drawn(&place, &EIGHT).await;
+    let page = format!("/tournament/{}", event.id);
+    let desk = event.dora.get(&format!("{page}/desk")).await.text;
+    assert!(desk.contains("id=\"draw-again\""), "{desk}");
+    let before = event.look(&place).await;
+    for form in ["do=publish&tab=/desk", "do=draw&tab=/desk&plan=0"] {
+        let done = event.dora.form(&format!("{page}/do"), form).await;
+        assert_eq!(done.status, 303, "{}", done.text);
+    }
+    let after = event.look(&place).await;
+    assert_ne!(after["overview"]["drawn"], before["overview"]["drawn"]);
+    let (of, [(ann, _), _]) = event.next(&place).await;
+    assert_eq!(event.directs(won(&of, 1, &ann, 9)).await.status, 200);
+    let desk = event.dora.get(&format!("{page}/desk")).await.text;
+    assert!(!desk.contains("id=\"draw-again\""), "{desk}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_director_amends_an_entry() {
+    let place = Place::open().await;
+    let mut event = Event::open(&place, &EIGHT).await;
+    let door = format!("/tournament/{}/do", event.id);
+    let form = "do=amend&tab=/players&entry=1&name=Anna&club=Chur&rank=";
+    let amended = event.dora.form(&door, form).await;
+    assert_eq!(amended.status, 303, "{}", amended.text);
+    let ann = event.look(&place).await["overview"]["players"][0].clone();
+    assert_eq!(ann["name"], "Anna");
+    assert_eq!(ann["club"], "Chur");
+    let amend = json!({"command": "amend", "id": 1, "entry": {"name": "bob"}});
+    let refused = event.directs(amend.clone()).await;
+    assert_eq!((refused.status, refused.code()), (409, "refused"));
+    let stranger = event.asks(&mut place.visitor(), amend).await;
+    assert_eq!((stranger.status, stranger.code()), (403, "forbidden"));
+}

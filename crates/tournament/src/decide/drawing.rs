@@ -10,7 +10,6 @@ use crate::event::Fact;
 use crate::lots::{Lots, Seed, SeedHash, Urn};
 use crate::matches::Place;
 use crate::name::Name;
-use crate::phase::Phase;
 use crate::plan::{self, Plan};
 use crate::refusal::Refusal;
 use crate::round_robin;
@@ -22,7 +21,7 @@ const MOST_IN_A_ROUND_ROBIN: usize = 200;
 impl Draft<'_> {
     pub(super) fn commit(&mut self, hash: &SeedHash) -> Result<(), Refusal> {
         self.director()?;
-        if self.state.phase != Phase::Entries && self.state.has_begun() {
+        if !self.state.may_draw() {
             return Err(Refusal::DrawStands);
         }
         self.add(Fact::Committed { hash: hash.clone() });
@@ -36,7 +35,7 @@ impl Draft<'_> {
         plan: Option<&Plan>,
     ) -> Result<(), Refusal> {
         self.director()?;
-        if self.state.phase != Phase::Entries && self.state.has_begun() {
+        if !self.state.may_draw() {
             return Err(Refusal::DrawStands);
         }
         let hash = self.state.promised.clone().ok_or(Refusal::NoHash)?;

@@ -72,6 +72,7 @@ impl Draft<'_> {
             Command::AddHelper { person } => self.add_helper(person),
             Command::RemoveHelper { person } => self.remove_helper(person),
             Command::Enter { entry } => self.enter(entry),
+            Command::Amend { id, entry } => self.amend(*id, entry),
             Command::Withdraw { entry, expelled } => self.withdraw(*entry, *expelled),
             Command::Reinstate { entry } => self.reinstate(*entry),
             Command::Replace { out, by } => self.replace(*out, *by),
@@ -93,7 +94,7 @@ impl Draft<'_> {
             Command::SettleByLot { of } => self.settle_by_lot(*of),
             Command::DrawLots { group } => self.draw_lots(*group),
             Command::Advance => self.advance(),
-            Command::Undo => Err(Refusal::NothingToUndo),
+            Command::Undo { .. } => Err(Refusal::NothingToUndo),
             Command::Redo => Err(Refusal::NothingToRedo),
         }
     }

@@ -34,13 +34,13 @@ impl Draft<'_> {
     }
 
     pub(super) fn enter(&mut self, entry: &Entry) -> Result<(), Refusal> {
-        let oneself = entry.known_as() == self.who;
-        if !(oneself && self.state.config.settings.open_entry) {
-            self.official()?;
-        }
+        self.may_enter(entry)?;
         self.not_over()?;
-        self.is_new(entry)?;
         let id = EntryId(self.next.entry);
+        self.is_free(id, entry)?;
+        if self.state.entrants.len() >= MOST_ENTRIES {
+            return Err(Refusal::TooManyEntries { most: MOST_ENTRIES });
+        }
         self.next.entry += 1;
         let waits = match self.state.phase {
             Phase::Entries => false,
@@ -55,14 +55,44 @@ impl Draft<'_> {
             entry: entry.clone(),
             reserve: waits,
         });
-        if self.state.phase == Phase::Groups && !self.state.has_begun() {
+        // A group is paired anew, which must not take a game from a table.
+        if self.state.phase == Phase::Groups && !self.state.is_under_way() {
             self.join_a_group(id);
         }
         Ok(())
     }
 
-    fn is_new(&self, entry: &Entry) -> Result<(), Refusal> {
-        for (&id, other) in &self.state.entrants {
+    /// Officials enter everybody at any time; players, where it is open,
+    /// themselves before the draw.
+    fn may_enter(&self, entry: &Entry) -> Result<(), Refusal> {
+        let open = self.state.config.settings.open_entry && entry.known_as() == self.who;
+        match self.official() {
+            Err(_) if open && self.state.phase == Phase::Entries => Ok(()),
+            Err(_) if open => Err(Refusal::EntriesClosed),
+            answer => answer,
+        }
+    }
+
+    pub(super) fn amend(&mut self, id: EntryId, entry: &Entry) -> Result<(), Refusal> {
+        self.director()?;
+        let entrant = self.state.entrants.get(&id);
+        let was = entrant.ok_or(Refusal::NoSuchEntry(id))?.entry.clone();
+        let same = (&was.club, was.rank) == (&entry.club, entry.rank);
+        if self.state.phase != Phase::Entries && !same {
+            return Err(Refusal::DrawHasUsed(id));
+        }
+        self.is_free(id, entry)?;
+        let now = entry.clone();
+        if was != now {
+            self.add(Fact::Amended { id, was, now });
+        }
+        Ok(())
+    }
+
+    /// Nobody but this one has the name or the account.
+    fn is_free(&self, own: EntryId, entry: &Entry) -> Result<(), Refusal> {
+        let others = self.state.entrants.iter().filter(|(id, _)| **id != own);
+        for (&id, other) in others {
             let name = &entry.name;
             if other.entry.name.resembles(name) {
                 return Err(Refusal::NameTaken {
@@ -77,10 +107,7 @@ impl Draft<'_> {
                 });
             }
         }
-        match self.state.entrants.len() {
-            MOST_ENTRIES.. => Err(Refusal::TooManyEntries { most: MOST_ENTRIES }),
-            _ => Ok(()),
-        }
+        Ok(())
     }
 
     /// Gives a late entry a place in one of the smallest groups, if they have

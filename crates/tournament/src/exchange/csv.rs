@@ -1,14 +1,14 @@
 //! Players, results and standings as CSV, for spreadsheets.
 //!
-//! Players are read from what people have: with a header or without, separated
-//! by commas, semicolons or tabs. Results are read strictly, since a result for
-//! the wrong game is worse than none.
+//! Players are read from what people have: with a header or without. Results
+//! are read strictly, since a result for the wrong game is worse than none.
 
 use std::collections::BTreeSet;
 
-use ::csv::{ReaderBuilder, StringRecord, Trim, WriterBuilder};
+use ::csv::StringRecord;
 use thiserror::Error;
 
+use super::cells::{reader, unguarded, written};
 use crate::entry::{Entry, EntryId};
 use crate::matches::{GameId, MatchId};
 use crate::name::Name;
@@ -73,18 +73,6 @@ pub struct ResultRow {
     pub outcome: Outcome,
 }
 
-fn written(head: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
-    let mut writer = WriterBuilder::new().from_writer(Vec::new());
-    writer.write_record(head).expect("memory takes everything");
-    for row in rows {
-        writer
-            .write_record(row)
-            .expect("rows are as long as their head");
-    }
-    let bytes = writer.into_inner().expect("memory takes everything");
-    String::from_utf8(bytes).expect("texts are UTF-8")
-}
-
 /// Players as CSV.
 pub fn players(entries: &[Entry]) -> String {
     let text = |name: &Option<Name>| name.as_ref().map_or_else(String::new, Name::to_string);
@@ -103,18 +91,7 @@ pub fn players(entries: &[Entry]) -> String {
 /// Reads players. The first line may name the columns, in any order; else each
 /// line has them in the order of [`PLAYERS`], and a name alone is enough.
 pub fn read_players(text: &str) -> Result<Vec<Entry>, CsvError> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let first = text.lines().next().unwrap_or_default();
-    let separators = [b';', b'\t'].into_iter();
-    let separator = separators
-        .into_iter()
-        .find(|&byte| first.contains(char::from(byte)));
-    let mut reader = ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .trim(Trim::All)
-        .delimiter(separator.unwrap_or(b','))
-        .from_reader(text.as_bytes());
+    let mut reader = reader(text, false)?;
     let mut columns: Vec<usize> = (0..PLAYERS.len()).collect();
     let mut entries = Vec::new();
     for (record, i) in reader.records().zip(0..) {
@@ -166,7 +143,7 @@ fn entry(record: &StringRecord, columns: &[usize]) -> Result<Entry, CsvError> {
     }
     let field = |column: usize| {
         let at = columns.iter().position(|&other| other == column);
-        at.and_then(|at| record.get(at)).unwrap_or_default()
+        unguarded(at.and_then(|at| record.get(at)).unwrap_or_default())
     };
     let name = |text: &str| Name::new(text).map_err(|error| wrong(error.to_string()));
     let optional = |text: &str| match text {
@@ -243,10 +220,7 @@ const fn word(outcome: &Outcome) -> &'static str {
 /// Reads results of a tournament's games. Whether they can be is not decided
 /// here; that the names are known is.
 pub fn read_results(text: &str, tournament: &Tournament) -> Result<Vec<ResultRow>, CsvError> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut reader = ReaderBuilder::new()
-        .trim(Trim::All)
-        .from_reader(text.as_bytes());
+    let mut reader = reader(text, true)?;
     let head = reader.headers()?;
     if !head.iter().eq(RESULTS) {
         let strange = head.iter().find(|column| !RESULTS.contains(column));
@@ -265,7 +239,7 @@ pub fn read_results(text: &str, tournament: &Tournament) -> Result<Vec<ResultRow
 fn result_row(record: &StringRecord, tournament: &Tournament) -> Result<ResultRow, CsvError> {
     let line = record.position().map_or(0, ::csv::Position::line);
     let wrong = |why: String| CsvError::Line { line, why };
-    let field = |column: usize| record.get(column).unwrap_or_default();
+    let field = |column: usize| unguarded(record.get(column).unwrap_or_default());
     let number = |column: usize| -> Result<u32, CsvError> {
         let text = field(column);
         let what = RESULTS[column];

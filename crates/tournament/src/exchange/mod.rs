@@ -5,6 +5,7 @@
 //! written here is read here as the same, and what cannot be read is told with
 //! its line.
 
+mod cells;
 pub mod csv;
 pub mod log;
 mod taking;

@@ -23,6 +23,10 @@ impl Tournament {
                 let reserve = if *reserve { " als Reserve" } else { "" };
                 format!("{} gemeldet{reserve}, Nummer {}", entry.name, id.0)
             }
+            Fact::Amended { id, was, now } => {
+                let [was, now] = [was, now].map(|entry| entry.told("Rang", "Konto"));
+                format!("Nummer {} berichtigt: bisher {was}, jetzt {now}", id.0)
+            }
             Fact::Regrouped { group, members } => {
                 let members: Vec<String> = members.iter().map(name).collect();
                 format!(
@@ -154,7 +158,7 @@ impl Tournament {
         format!("{game} berichtigt: bisher {was}, jetzt {now}{only}{why}")
     }
 
-    fn german_deed(&self, step: u32) -> String {
+    pub(super) fn german_deed(&self, step: u32) -> String {
         self.first_of(step).map_or_else(
             || format!("Befehl {step}"),
             |event| self.german_sentence(&event.fact, event.at),

@@ -34,6 +34,11 @@ impl Tournament {
             R::PersonTaken { person, entry } => {
                 format!("{person} ist schon gemeldet, als {}", name(entry))
             }
+            R::EntriesClosed => "es ist ausgelost, die Anmeldung ist geschlossen; frag die Turnierleitung oder jemanden, der hilft".to_owned(),
+            R::DrawHasUsed(id) => format!(
+                "Verein und Rang von {} sind in die Auslosung eingegangen; berichtige nur den Namen oder das Konto",
+                name(id)
+            ),
             R::TooManyEntries { most } => format!("es gibt schon {most} Meldungen; mehr geht nicht"),
             R::NoSuchEntry(id) => format!("niemand hat die Nummer {}", id.0),
             R::AlreadyLeft(id) => format!("{} ist schon ausgeschieden", name(id)),
@@ -146,6 +151,10 @@ impl Tournament {
                 matches.first().map_or_else(String::new, of)
             ),
             R::NothingToUndo => "es gibt nichts zurückzunehmen".to_owned(),
+            R::Overtaken { last } => format!(
+                "inzwischen ist etwas anderes das Letzte: {}; sieh hin, bevor du es zurücknimmst",
+                self.german_deed(*last)
+            ),
             R::NothingToRedo => "es gibt nichts zu wiederholen".to_owned(),
             R::DrawIsKnown => "eine Auslosung kann nicht zurückgenommen werden, denn ihr Same ist bekannt; veröffentliche einen neuen Hash und lose neu aus".to_owned(),
             R::Damaged(misfit) => format!("das Protokoll dieses Turniers ist beschädigt: {misfit}"),

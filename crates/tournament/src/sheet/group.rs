@@ -52,6 +52,10 @@ pub struct RowSheet {
     pub because: Option<Reason>,
     /// None of their games counts.
     pub annulled: bool,
+    /// The place from 1 among those who can go on; whoever left in the group
+    /// phase has none, and the next one moves up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<u16>,
     /// The games against each row of the table, from the first.
     pub against: Vec<Vec<Score>>,
 }
@@ -63,6 +67,35 @@ pub struct Score {
     pub points: u32,
     /// The winner's stones that were left.
     pub win_points: u32,
+}
+
+/// The latest round of a Swiss tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SwissSheet {
+    /// Its number from 1.
+    pub round: usize,
+    /// Games are still open.
+    pub open: bool,
+    /// Who has no opponent in it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bye: Option<PlayerSheet>,
+}
+
+impl GroupSheet {
+    /// Whether a row goes on at once, as it stands.
+    pub fn goes_on(&self, row: &RowSheet) -> bool {
+        row.place.is_some_and(|place| place <= self.direct)
+    }
+
+    /// Whether a row is the last one that goes on at once.
+    pub fn is_last_direct(&self, row: &RowSheet) -> bool {
+        row.place == Some(self.direct)
+    }
+
+    /// Whether a row may go on, in the round of thirds.
+    pub fn may_go_on(&self, row: &RowSheet) -> bool {
+        self.thirds && row.place == Some(self.direct.saturating_add(1))
+    }
 }
 
 type Scores = BTreeMap<(EntryId, EntryId), Vec<Score>>;
@@ -113,6 +146,16 @@ impl Tournament {
         self.rows(&self.swiss_table(), &Scores::new())
     }
 
+    /// The latest round of a Swiss tournament, once one is drawn.
+    pub fn swiss_round(&self) -> Option<SwissSheet> {
+        let bye = self.byes().last()?;
+        Some(SwissSheet {
+            round: self.byes().len(),
+            open: self.state.open().next().is_some(),
+            bye: bye.map(|id| self.player(id)),
+        })
+    }
+
     /// The rounds of a Swiss tournament.
     pub fn swiss_rounds(&self) -> Vec<Vec<MatchSheet>> {
         let mut rounds = vec![Vec::new(); self.byes().len()];
@@ -128,21 +171,27 @@ impl Tournament {
     }
 
     fn rows(&self, table: &[Standing], scores: &Scores) -> Vec<RowSheet> {
-        let row = |standing: &Standing| RowSheet {
-            rank: standing.rank,
-            shared: standing.shared,
-            player: self.player(standing.entry),
-            tally: standing.tally,
-            reason: standing.reason.as_ref().map(ToString::to_string),
-            because: standing.reason.clone(),
-            annulled: standing.annulled,
-            against: table
-                .iter()
-                .map(|other| {
-                    let games = scores.get(&(standing.entry, other.entry));
-                    games.cloned().unwrap_or_default()
-                })
-                .collect(),
+        let mut above = 0;
+        let row = |standing: &Standing| {
+            let stays = self.state.stays(standing.entry);
+            above += u16::from(stays);
+            RowSheet {
+                rank: standing.rank,
+                shared: standing.shared,
+                player: self.player(standing.entry),
+                tally: standing.tally,
+                reason: standing.reason.as_ref().map(ToString::to_string),
+                because: standing.reason.clone(),
+                annulled: standing.annulled,
+                place: stays.then_some(above),
+                against: table
+                    .iter()
+                    .map(|other| {
+                        let games = scores.get(&(standing.entry, other.entry));
+                        games.cloned().unwrap_or_default()
+                    })
+                    .collect(),
+            }
         };
         table.iter().map(row).collect()
     }

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 pub use bracket::{BracketSheet, RoundSheet, TieSheet};
 pub use games::{GameSheet, MatchSheet, NextSheet};
-pub use group::{GroupSheet, RowSheet, Score};
+pub use group::{GroupSheet, RowSheet, Score, SwissSheet};
 
 use crate::config::Format;
 use crate::entry::EntryId;

@@ -40,6 +40,7 @@ impl State {
                 }
                 self.entrants.insert(*id, entrant);
             }
+            Fact::Amended { id, now, .. } => self.entrant(*id)?.entry = now.clone(),
             Fact::Regrouped { group, members } => self.regroup(*group, members)?,
             Fact::Withdrew { entry, expelled } => {
                 let (during, expelled, order) = (self.phase, *expelled, self.departures);

@@ -72,9 +72,12 @@ impl State {
             .collect()
     }
 
-    /// The ties that mattered before a round of play-offs, counted from 0.
+    /// The ties that mattered before a round of play-offs, counted from 0, and
+    /// that it can break.
     pub(crate) fn ties_before(&self, group: u16, play_off: u16) -> Vec<Vec<EntryId>> {
-        self.ties_across_lines(self.table_after(group, play_off, false))
+        let mut ties = self.ties_across_lines(self.table_after(group, play_off, false));
+        ties.retain(|tied| self.have_met(group, play_off, tied));
+        ties
     }
 
     pub(super) fn ties_across_lines(&self, rows: Vec<Standing>) -> Vec<Vec<EntryId>> {
@@ -94,14 +97,14 @@ impl State {
 
     /// The rows of those who did not leave in the group phase.
     fn stayers(&self, mut rows: Vec<Standing>) -> Vec<Standing> {
-        rows.retain(|row| {
-            let left = self
-                .entrants
-                .get(&row.entry)
-                .and_then(|entrant| entrant.left);
-            left.is_none_or(|left| left.during > Phase::Groups)
-        });
+        rows.retain(|row| self.stays(row.entry));
         rows
+    }
+
+    /// Whether somebody did not leave in the group phase, and so can go on.
+    pub(crate) fn stays(&self, entry: EntryId) -> bool {
+        let left = self.entrants.get(&entry).and_then(|entrant| entrant.left);
+        left.is_none_or(|left| left.during > Phase::Groups)
     }
 
     /// Who came in each place, from the first, best record first. Records from

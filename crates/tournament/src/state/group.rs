@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::cup::pair;
 use super::{Group, State};
 use crate::config::Format;
 use crate::entry::EntryId;
@@ -122,9 +123,14 @@ impl State {
         members.retain(|member| !annulled.contains(member));
         let mut classes = order(members, &games);
         for (round, played) in self.play_offs(group).range(..play_offs) {
-            classes = standing::split(classes, Criterion::PlayOff(round + 1), |tied, entry| {
-                self.wins(played, tied, entry)
-            });
+            let by = Criterion::PlayOff(round + 1);
+            let split = |class: Class| match self.all_met(played, &class.members) {
+                true => standing::split(vec![class], by, |tied, entry| {
+                    self.wins(played, tied, entry)
+                }),
+                false => vec![class],
+            };
+            classes = classes.into_iter().flat_map(split).collect();
         }
         if lots {
             // Only where it matters; other ties are shared.
@@ -172,6 +178,32 @@ impl State {
                 .push(found);
         }
         rounds
+    }
+
+    /// Whether all of these met in a round of play-offs, counted from 0.
+    pub(super) fn have_met(&self, index: u16, play_off: u16, tied: &[EntryId]) -> bool {
+        let Some(group) = self.groups.get(usize::from(index)) else {
+            return false;
+        };
+        let rounds = self.play_offs(group);
+        let played = rounds.get(&play_off);
+        played.is_some_and(|played| self.all_met(played, tied))
+    }
+
+    /// Whether all of these met, but for those who have left. If a correction
+    /// brings somebody into a tie, what the others played off alone says
+    /// nothing about it.
+    fn all_met(&self, matches: &[&Match], tied: &[EntryId]) -> bool {
+        let stays = |entry: &EntryId| self.stays(*entry);
+        let here: BTreeSet<EntryId> = tied.iter().copied().filter(stays).collect();
+        let among = |players: &[EntryId; 2]| players.iter().all(|player| here.contains(player));
+        let met: BTreeSet<[EntryId; 2]> = matches
+            .iter()
+            .map(|found| found.pairing.players)
+            .filter(among)
+            .map(|[one, other]| pair(one, other))
+            .collect();
+        met.len() == here.len() * here.len().saturating_sub(1) / 2
     }
 
     /// How many of these matches among those who are tied somebody has won.

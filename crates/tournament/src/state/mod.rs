@@ -142,6 +142,16 @@ impl State {
         self.live().any(|found| !found.games.is_empty())
     }
 
+    /// Whether anybody may be playing already, though no result need be in.
+    pub(crate) fn is_under_way(&self) -> bool {
+        self.live().any(Match::is_under_way)
+    }
+
+    /// Whether lots may be drawn, for the first time or again.
+    pub(crate) fn may_draw(&self) -> bool {
+        self.phase == Phase::Entries || !self.has_begun()
+    }
+
     /// How a match stands; whoever has left loses what was open.
     pub(crate) fn verdict(&self, found: &Match) -> Verdict {
         let verdict = found.verdict();

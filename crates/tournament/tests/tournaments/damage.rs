@@ -52,7 +52,7 @@ fn look(log: &[Event]) {
     for command in [
         Command::Advance,
         Command::CallAll,
-        Command::Undo,
+        Command::Undo { step: None },
         Command::DrawLots { group: 0 },
     ] {
         let _ = event.perform(&command, Time::from_millis(0), &name("Dora"));

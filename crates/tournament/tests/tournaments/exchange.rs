@@ -26,7 +26,7 @@ fn eventful(fate: u64, players: usize, steps: usize) -> Hall {
         let entry = Entry {
             club: (i % 2 == 0).then(|| name("Bücher & Söhne; Chur")),
             rank: (i % 3 == 0).then_some(i as u32),
-            ..Entry::new(name(&format!("P{i}, \"é\"")))
+            ..Entry::new(name(&format!("{}P{i}, \"é\"", ["", "=", "'-"][i % 3])))
         };
         hall.ask(Command::Enter { entry });
     }
@@ -42,7 +42,7 @@ fn eventful(fate: u64, players: usize, steps: usize) -> Hall {
         },
     );
     if fate.is_multiple_of(3) {
-        let _ = hall.try_ask(Command::Undo);
+        let _ = hall.try_ask(Command::Undo { step: None });
     }
     hall
 }
@@ -165,6 +165,8 @@ fn players_are_read_from_what_people_have() {
     assert_eq!(names("\u{feff}Rank;Name\n1;Ann\n;Bob\n"), ["Ann", "Bob"]);
     assert_eq!(names("club\tNAME\nChur\tÄnni\n"), ["Änni"]);
     assert_eq!(names("\"Lee, Ann\",Chur,7\n"), ["Lee, Ann"]);
+    assert_eq!(names("\"Lee; Ann\",Chur\n"), ["Lee; Ann"]);
+    assert_eq!(names("Ann\nBob;Chur\n"), ["Ann", "Bob"]);
     for (text, why) in [
         ("name,age\nAnn,7\n", "\"age\" is not one of them"),
         ("name,name\nAnn,Bob\n", "\"name\" is not one of them"),
@@ -174,6 +176,8 @@ fn players_are_read_from_what_people_have() {
             "line 3: there are 2 fields for 1 columns",
         ),
         ("name,club\n,Chur\n", "line 2: a name is empty"),
+        ("Ann\n\"Bob\nCem\n", "line 2: a quotation mark is opened"),
+        ("Ann,\"Chur", "line 1: a quotation mark is opened"),
     ] {
         let error = read_players(text).expect_err(text).to_string();
         assert!(error.contains(why), "{error}");
@@ -203,5 +207,38 @@ fn results_are_read_strictly() {
         assert_ne!(bad, text, "{from}");
         let error: CsvError = read_results(&bad, &hall.event).expect_err(to);
         assert!(error.to_string().contains(why), "{to}: {error}");
+    }
+}
+
+#[test]
+fn no_spreadsheet_computes_a_name() {
+    let texts = [
+        "=1+1", "+a", "-a", "@a", "'=a", "''-a", "'t Hooft", "'", "-3",
+    ];
+    let entries = texts.map(|text| Entry::new(name(text)));
+    let written = players(&entries);
+    let names: Vec<&str> = written
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.split(',').next())
+        .collect();
+    let guarded = ["'=1+1", "'+a", "'-a", "'@a", "''=a", "'''-a"];
+    assert_eq!(names[..6], guarded);
+    assert_eq!(names[6..], texts[6..], "these are no formulas");
+    assert_eq!(read_players(&written).expect("our own file"), entries);
+}
+
+#[test]
+fn results_may_be_separated_by_semicolons_and_tabs() {
+    let mut hall = Hall::drawn(Format::Regulation, 4, "a file of a spreadsheet");
+    let next = hall.event.next_games()[0].clone();
+    hall.record(next.game, Outcome::five(next.players[0], 9));
+    let text = results(&hall.event);
+    for mark in [";", "\t"] {
+        // The comma of a place in words separates nothing.
+        let other = text.replace(',', mark);
+        let other = other.replace(&format!("{mark} round"), ", round");
+        let read = read_results(&other, &hall.event).expect(mark);
+        assert_eq!(read, result_rows(&hall.event));
     }
 }

@@ -82,7 +82,7 @@ fn eventful() -> Vec<Event> {
     }
     hall.correct(next.game, Outcome::Drawn, Effect::Follow)
         .expect("corrected");
-    hall.ask(Command::Undo);
+    hall.ask(Command::Undo { step: None });
     hall.ask(Command::Redo);
     hall.ask(Command::Enter {
         entry: Entry {

@@ -362,12 +362,12 @@ fn correct(hall: &mut Hall, random: &mut Random, seen: &mut Seen) {
 /// Undo is the way back, redo the way there.
 fn undo(hall: &mut Hall, seen: &mut Seen) {
     let after = snapshot(&hall.event);
-    match hall.try_ask(Command::Undo) {
+    match hall.try_ask(Command::Undo { step: None }) {
         Ok(_) => {
             hall.ask(Command::Redo);
             assert_eq!(snapshot(&hall.event), after);
             if hall.log.len().is_multiple_of(2) {
-                hall.ask(Command::Undo);
+                hall.ask(Command::Undo { step: None });
             }
             *seen.entry("undone").or_default() += 1;
         }

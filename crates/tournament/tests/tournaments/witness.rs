@@ -165,7 +165,27 @@ fn order(
         .collect()
 }
 
+/// Wins in a round of play-offs, in which all of the tied who can go on met.
 fn play_off(event: &Tournament, group: usize, round: u16, tied: &[EntryId], me: EntryId) -> i64 {
+    let met = |one: EntryId, other: EntryId| {
+        event.matches().any(|found| {
+            let place = Place::PlayOff {
+                group: group as u16,
+                round,
+            };
+            let players = found.pairing.players;
+            !found.void
+                && found.pairing.place == place
+                && (players == [one, other] || players == [other, one])
+        })
+    };
+    for &one in tied.iter().filter(|&&id| stays(event, id)) {
+        for &other in tied.iter().filter(|&&id| stays(event, id)) {
+            if one < other && !met(one, other) {
+                return 0;
+            }
+        }
+    }
     let mut wins = 0;
     for found in event.matches() {
         let here = matches!(found.pairing.place, Place::PlayOff { group: g, round: r } if usize::from(g) == group && r == round);
@@ -220,6 +240,12 @@ pub(crate) fn compare(event: &Tournament) {
     }
 }
 
+/// Whether somebody can go on from the groups.
+fn stays(event: &Tournament, id: EntryId) -> bool {
+    let left = event.entrant(id).and_then(|entrant| entrant.left);
+    left.is_none_or(|left| !matches!(left.during, Phase::Entries | Phase::Groups))
+}
+
 /// How good a seed is: tier, then points and win points per game. Less is
 /// better.
 type Merit = (usize, f64, f64);
@@ -241,13 +267,9 @@ fn qualified(event: &Tournament) -> BTreeMap<EntryId, Merit> {
     let mut merits = BTreeMap::new();
     for group in 0..event.groups().count() {
         let rows = event.table(group as u16);
-        let stays = |id| {
-            let left = event.entrant(id).and_then(|entrant| entrant.left);
-            left.is_none_or(|left| !matches!(left.during, Phase::Entries | Phase::Groups))
-        };
         for (tier, row) in rows
             .iter()
-            .filter(|row| stays(row.entry))
+            .filter(|row| stays(event, row.entry))
             .take(3)
             .enumerate()
         {

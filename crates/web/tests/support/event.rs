@@ -85,9 +85,12 @@ fn played(mut event: Tournament, games: usize) -> Tournament {
 static STAGES: LazyLock<Vec<(&'static str, Tournament)>> = LazyLock::new(stages);
 
 fn stages() -> Vec<(&'static str, Tournament)> {
-    let mut promised = opened(Format::Regulation);
-    let hash = seed().hash();
-    ask(&mut promised, &Command::Commit { hash });
+    let begun = [opened(Format::Regulation), drawn(Format::Regulation)];
+    let [promised, again] = begun.map(|mut event| {
+        let hash = seed().hash();
+        ask(&mut event, &Command::Commit { hash });
+        event
+    });
     let mut reported = played(drawn(Format::Regulation), 4);
     let next = reported.next_games()[0].clone();
     let report = Command::Report {
@@ -106,6 +109,7 @@ fn stages() -> Vec<(&'static str, Tournament)> {
     vec![
         ("entries", opened(Format::Regulation)),
         ("promised", promised),
+        ("again", again),
         ("groups", reported),
         ("cup", played(drawn(Format::Regulation), 19)),
         ("over", played(drawn(Format::Regulation), 1_000)),
@@ -141,6 +145,7 @@ pub(crate) fn pages(visit: &Visit) -> Vec<(String, String)> {
             of: 1,
             game: 1,
             id: "live".into(),
+            running: true,
         }];
         let notice = Notice::Refused("match 77 is not paired".into());
         let preview = Notice::Preview {

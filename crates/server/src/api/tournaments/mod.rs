@@ -301,11 +301,12 @@ async fn play(
     let Play { of } = read(&body)?;
     let desk = app.tournaments.find(&app, &id)?;
     let held = desk.held();
-    let rights = Rights::of(&app, &held, visitor.person.as_deref())?;
+    let by = visitor.person.as_deref();
+    let rights = Rights::of(&app, &held, by)?;
     if !rights.is_official() && rights.entry_in(&held, of).is_none() {
         return Err(Problem::says(Code::Forbidden, "tour.only-two-begin"));
     }
-    let game = start_game(&app, &desk, of, spoken(&visitor)).await?;
+    let game = start_game(&app, &desk, of, by, spoken(&visitor)).await?;
     let told = json!({ "id": game, "url": format!("/game/{game}") });
     Ok((StatusCode::CREATED, Json(told)).into_response())
 }

@@ -45,7 +45,7 @@ pub(super) async fn act(table: &Table<'_>, fields: &Fields) -> Result<Done, Prob
             };
             seat.draw(text("word").to_owned(), plan).await?
         }
-        "enter" => seat.enter(entry(&text)?).await?,
+        "enter" => seat.enter(told_entry(&text)?).await?,
         "players" => seat.players(text("players")).await?,
         "results" => seat.results(text("results")).await?,
         "play" => return play(table, &text).await,
@@ -62,7 +62,8 @@ async fn play<'a>(table: &Table<'_>, text: &impl Fn(&str) -> &'a str) -> Result<
         return Err(Problem::says(Code::Forbidden, "tour.only-two-begin"));
     }
     let language = tongue(table.look.visit.language);
-    let game = start_game(table.app, table.desk, of, language).await?;
+    let by = table.look.me();
+    let game = start_game(table.app, table.desk, of, by, language).await?;
     // Officials stay at their desk.
     match rights.entry_in(held, of) {
         Some(_) => Ok(Done::To(format!("/game/{game}"))),
@@ -89,11 +90,12 @@ fn preview(table: &Table<'_>, fields: &Fields) -> Result<Done, Problem> {
     Ok(Done::Preview(Notice::Preview { lines, fields }))
 }
 
-fn entry<'a>(text: &impl Fn(&str) -> &'a str) -> Result<Entry, Problem> {
+/// What a form tells of somebody who takes part.
+fn told_entry<'a>(text: &impl Fn(&str) -> &'a str) -> Result<Entry, Problem> {
     let name = |text: &str| Name::new(text).map_err(|why| Problem::unfit("name", why));
-    let club = match text("club") {
-        "" => None,
-        club => Some(name(club)?),
+    let named = |field: &str| match text(field) {
+        "" => Ok(None),
+        text => name(text).map(Some),
     };
     let rank = match text("rank") {
         "" => None,
@@ -101,9 +103,9 @@ fn entry<'a>(text: &impl Fn(&str) -> &'a str) -> Result<Entry, Problem> {
     };
     Ok(Entry {
         name: name(text("name"))?,
-        club,
+        person: named("person")?,
+        club: named("club")?,
         rank,
-        person: None,
     })
 }
 
@@ -179,6 +181,10 @@ fn command(fields: &Fields) -> Result<Command, Problem> {
         "draw_lots" => Command::DrawLots {
             group: number(&text, "group")?,
         },
+        "amend" => Command::Amend {
+            id: entry("entry")?,
+            entry: told_entry(&text)?,
+        },
         "withdraw" => Command::Withdraw {
             entry: entry("entry")?,
             expelled: false,
@@ -197,7 +203,12 @@ fn command(fields: &Fields) -> Result<Command, Problem> {
         "add_helper" => Command::AddHelper { person: person()? },
         "remove_helper" => Command::RemoveHelper { person: person()? },
         "advance" => Command::Advance,
-        "undo" => Command::Undo,
+        "undo" => Command::Undo {
+            step: match text("step") {
+                "" => None,
+                _ => Some(number(&text, "step")?),
+            },
+        },
         "redo" => Command::Redo,
         _ => return Err(Problem::field("do", "this form is not known here")),
     })

@@ -125,6 +125,7 @@ impl<'a> Table<'a> {
             of: linked.pairing,
             game: linked.number,
             id: linked.game.to_string(),
+            running: !linked.scored,
         });
         let live: Vec<LiveGame> = live.collect();
         let variant = self.held.kept.variant.parse::<rules::Variant>();

@@ -195,7 +195,7 @@ fn an_undone_pairing_keeps_its_number_for_itself() {
     let mut hall = Hall::drawn(Format::Knockout { best_of: 1 }, 4, "numbers are not reused");
     hall.play(lower_wins, final_is_next);
     let before = hall.event.next_games()[0].game.of;
-    hall.ask(Command::Undo);
+    hall.ask(Command::Undo { step: None });
     let next = hall.event.next_games()[0].clone();
     hall.record(
         next.game,

@@ -1,7 +1,8 @@
 //! The draw, and numbers that do not divide.
 
 use tournament::{
-    Command, Config, Discrepancy, Entry, Fact, Format, Plan, Refusal, Seed, Tournament, options,
+    Command, Config, Discrepancy, Entry, Fact, Format, Language, Plan, Refusal, Seed, Tournament,
+    options,
 };
 
 use crate::hall::{Hall, lower_wins, name, player};
@@ -37,15 +38,22 @@ fn a_second_draw_needs_a_second_hash_and_no_result() {
         plan: None,
     };
     assert_eq!(hall.refused(draw.clone()), Refusal::NoHash);
-    assert_eq!(hall.refused(Command::Undo), Refusal::DrawIsKnown);
+    assert_eq!(
+        hall.refused(Command::Undo { step: None }),
+        Refusal::DrawIsKnown
+    );
+    assert!(hall.event.may_draw(), "nobody has played");
     hall.ask(Command::Commit { hash: seed.hash() });
     hall.ask(draw);
     let after: Vec<_> = hall.event.groups().map(<[_]>::to_vec).collect();
     assert_ne!(before, after);
     let live = hall.event.matches().filter(|found| !found.void).count();
     assert_eq!(live, 16, "the old pairings are gone");
+    let last = hall.event.last_done(Language::English).expect("a line");
+    assert!(last.text.starts_with("drawn from"), "{}", last.text);
     let next = hall.event.next_games()[0].clone();
     hall.record(next.game, lower_wins(&next));
+    assert!(!hall.event.may_draw());
     assert_eq!(
         hall.refused(Command::Commit { hash: seed.hash() }),
         Refusal::DrawStands

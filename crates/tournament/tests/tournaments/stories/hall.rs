@@ -48,8 +48,8 @@ fn tables_have_boards_and_the_hall_may_change() {
             boards: 2
         }
     );
-    hall.ask(Command::Undo);
-    hall.ask(Command::Undo);
+    hall.ask(Command::Undo { step: None });
+    hall.ask(Command::Undo { step: None });
     assert_eq!(hall.event.config().settings.tables, 0, "the hall as it was");
 }
 

@@ -1,6 +1,8 @@
 //! Late entries, withdrawals, reserves, names.
 
-use tournament::{Command, Config, EntryId, Format, Outcome, Phase, Refusal, Verdict};
+use tournament::{
+    Command, Config, Entry, EntryId, Format, Language, Outcome, Phase, Refusal, Tournament, Verdict,
+};
 
 use crate::hall::{Hall, first, lower_wins, name, player};
 
@@ -54,6 +56,116 @@ fn late_entries_fill_a_group_of_four_before_play_and_wait_afterward() {
     let groups: Vec<_> = hall.event.groups().map(<[_]>::to_vec).collect();
     assert!(groups[1 - begun].contains(&by) && !groups[1 - begun].contains(&out));
     hall.play_out(lower_wins);
+}
+
+#[test]
+fn a_late_entry_takes_nobody_from_a_table() {
+    let ways: [fn(&mut Hall); 3] = [
+        |hall: &mut Hall| {
+            let (tables, boards) = (1, 1);
+            hall.ask(Command::Furnish { tables, boards });
+            hall.ask(Command::CallAll);
+        },
+        |hall: &mut Hall| {
+            hall.ask(Command::TimeRound { minutes: 20 });
+        },
+        |hall: &mut Hall| {
+            let next = hall.event.next_games()[0].clone();
+            let (game, outcome) = (next.game, lower_wins(&next));
+            let who = hall.event.name_of(next.players[0]);
+            let report = Command::Report { game, outcome };
+            hall.try_as(&who, report).expect("reported");
+        },
+    ];
+    for begin in ways {
+        let mut hall = Hall::drawn(Format::Regulation, 8, "nobody is sent away");
+        begin(&mut hall);
+        let before = hall.event.next_games();
+        hall.ask(Command::Enter {
+            entry: player("Late"),
+        });
+        let (_, late) = hall.event.entrants().last().expect("entered");
+        assert!(late.reserve, "too late to play");
+        assert_eq!(hall.event.next_games(), before);
+    }
+}
+
+#[test]
+fn what_was_written_wrong_is_amended() {
+    let mut hall = Hall::open(Config::regulation(name("Open")));
+    hall.enter(8);
+    let amend = |number, entry| Command::Amend {
+        id: EntryId(number),
+        entry,
+    };
+    let right = Entry {
+        club: Some(name("Chur")),
+        rank: Some(1),
+        ..player("Ann")
+    };
+    hall.ask(amend(1, right.clone()));
+    let entry = |hall: &Hall| {
+        let entrant = hall.event.entrant(EntryId(1));
+        entrant.expect("entered").entry.clone()
+    };
+    assert_eq!(entry(&hall), right);
+    assert!(hall.ask(amend(1, right.clone())).is_empty(), "it is so");
+    // As for a new entry, but nobody is in their own way.
+    let louder = Entry {
+        name: name("ANN"),
+        ..right.clone()
+    };
+    hall.ask(amend(1, louder));
+    assert!(matches!(
+        hall.refused(amend(1, player("p002"))),
+        Refusal::NameTaken { .. }
+    ));
+    let other = Entry {
+        person: Some(name("P002")),
+        ..right.clone()
+    };
+    assert!(matches!(
+        hall.refused(amend(1, other)),
+        Refusal::PersonTaken { .. }
+    ));
+    assert_eq!(
+        hall.refused(amend(99, player("Zoe"))),
+        Refusal::NoSuchEntry(EntryId(99))
+    );
+    assert_eq!(
+        hall.try_as("Hugo", amend(1, player("Zoe"))),
+        Err(Refusal::NotTheDirector(name("Hugo")))
+    );
+    hall.ask(Command::Undo { step: None });
+    assert_eq!(entry(&hall), right);
+}
+
+#[test]
+fn a_name_can_be_amended_to_the_end_but_not_what_was_drawn_from() {
+    let mut hall = Hall::drawn(Format::Regulation, 8, "names are only names");
+    let id = EntryId(1);
+    let amend = |entry| Command::Amend { id, entry };
+    let club = Entry {
+        club: Some(name("Chur")),
+        ..player("P001")
+    };
+    let rank = Entry {
+        rank: Some(1),
+        ..player("P001")
+    };
+    for entry in [club, rank] {
+        assert_eq!(hall.refused(amend(entry)), Refusal::DrawHasUsed(id));
+    }
+    hall.play_out(lower_wins);
+    hall.ask(amend(player("Ann")));
+    let told = |language| hall.event.history(language).pop().expect("a line").text;
+    assert_eq!(
+        told(Language::English),
+        "#1 corrected from P001 (account P001) to Ann (account Ann)"
+    );
+    assert!(told(Language::German).contains("bisher P001 (Konto P001), jetzt Ann"));
+    assert_eq!(Tournament::rebuild(&hall.log), Ok(hall.event.clone()));
+    assert_eq!(tournament::check(&hall.log), Ok(vec![]));
 }
 
 /// Plays the games of somebody against these opponents.

@@ -4,7 +4,7 @@ use tournament::{
     Command, Config, Effect, Entry, EntryId, Format, Language, Outcome, Refusal, Settings,
 };
 
-use crate::hall::{Hall, name, player};
+use crate::hall::{Hall, lower_wins, name, player};
 
 #[test]
 fn only_officials_enter_results_and_only_the_director_directs() {
@@ -18,7 +18,7 @@ fn only_officials_enter_results_and_only_the_director_directs() {
     assert_eq!(stranger, Refusal::NotAnOfficial(name("P001")));
     hall.try_as("Hugo", record).expect("a helper");
     for command in [
-        Command::Undo,
+        Command::Undo { step: None },
         Command::AddHelper {
             person: name("Eve"),
         },
@@ -141,13 +141,62 @@ fn players_enter_themselves_where_it_is_open() {
 }
 
 #[test]
+fn players_enter_themselves_before_the_draw_alone() {
+    let settings = Settings {
+        open_entry: true,
+        ..Settings::default()
+    };
+    let config = Config {
+        settings,
+        ..Config::regulation(name("Open"))
+    };
+    let mut hall = Hall::drawn_with(config, 8, "entries are closed now");
+    let enter = Command::Enter {
+        entry: player("Zoe"),
+    };
+    assert_eq!(
+        hall.try_as("Zoe", enter.clone()),
+        Err(Refusal::EntriesClosed)
+    );
+    hall.try_as("Hugo", enter).expect("a helper");
+}
+
+#[test]
+fn an_undo_that_comes_too_late_takes_nothing_else_back() {
+    let mut hall = Hall::drawn(Format::Regulation, 8, "quicker than the eye");
+    let games = hall.event.next_games();
+    let last = |hall: &Hall, language| hall.event.last_done(language).expect("a line");
+    hall.record(games[0].game, lower_wins(&games[0]));
+    let seen = last(&hall, Language::English).step;
+    hall.record(games[1].game, lower_wins(&games[1]));
+    let step = last(&hall, Language::English).step;
+    let late = hall.refused(Command::Undo { step: Some(seen) });
+    assert_eq!(late, Refusal::Overtaken { last: step });
+    for language in [Language::English, Language::German] {
+        let told = hall.event.explain(&late, language);
+        assert!(told.contains(&last(&hall, language).text), "{told}");
+    }
+    hall.ask(Command::Undo { step: Some(step) });
+    let next = last(&hall, Language::English);
+    assert_eq!(next.step, seen, "what the next undo would take back");
+}
+
+#[test]
+fn an_undo_of_whatever_is_last_is_written_as_ever() {
+    let text = r#"{"command":"undo"}"#;
+    let undo: Command = serde_json::from_str(text).expect("a command");
+    assert_eq!(undo, Command::Undo { step: None });
+    assert_eq!(serde_json::to_string(&undo).expect("JSON"), text);
+}
+
+#[test]
 fn everything_is_in_the_history_with_who_and_when() {
     let mut hall = Hall::drawn(Format::Regulation, 8, "history is written down");
     let next = hall.event.next_games()[0].clone();
     hall.record(next.game, Outcome::five(next.players[0], 9));
     hall.correct(next.game, Outcome::Drawn, Effect::Follow)
         .expect("corrected");
-    hall.ask(Command::Undo);
+    hall.ask(Command::Undo { step: None });
     let lines = hall.event.history(Language::English);
     let [recorded, corrected, undone] = &lines[lines.len() - 3..] else {
         panic!("three lines")

@@ -1,8 +1,8 @@
 //! Ties: each criterion with its reason, play-offs, lots, shared ranks.
 
 use tournament::{
-    Command, Config, Criterion, EntryId, Format, Outcome, Phase, Place, Refusal, Settings, Step,
-    Ties,
+    Command, Config, Criterion, Effect, EntryId, Format, Outcome, Phase, Place, Refusal, Settings,
+    Step, Ties,
 };
 
 use crate::hall::{Hall, first, name};
@@ -180,15 +180,81 @@ fn a_correction_that_breaks_the_tie_calls_the_play_off_off() {
     hall.ask(Command::Advance);
     let of = hall.between(EntryId(1), EntryId(4));
     let events = hall
-        .correct(
-            first(of),
-            Outcome::five(EntryId(1), 7),
-            tournament::Effect::Follow,
-        )
+        .correct(first(of), Outcome::five(EntryId(1), 7), Effect::Follow)
         .expect("corrected");
     assert_eq!(events.len(), 2, "the correction and what it voids");
     // 1 is first now; 2 and 3 are still equal, and 2 beat 3.
     assert_eq!(hall.event.next_step(), Step::Advance);
+}
+
+/// 2 and 3 are equal behind 1, until a correction makes 1 their equal.
+const LATE_EQUAL: [(u32, u32, u8); 6] = [
+    (1, 2, 0),
+    (2, 3, 0),
+    (3, 1, 0),
+    (1, 4, 7),
+    (2, 4, 9),
+    (3, 4, 9),
+];
+
+fn make_1_equal(hall: &mut Hall) {
+    let game = first(hall.between(EntryId(1), EntryId(4)));
+    hall.correct(game, Outcome::five(EntryId(1), 9), Effect::Follow)
+        .expect("corrected");
+    let ranks: Vec<u32> = reasons(hall).iter().map(|row| row.0).collect();
+    assert_eq!(ranks, [1, 1, 1, 4]);
+    assert_eq!(hall.event.next_step(), Step::BreakTies(vec![0]));
+}
+
+#[test]
+fn a_play_off_says_nothing_about_somebody_who_was_not_in_it() {
+    let mut hall = group(Ties::PlayOff, LATE_EQUAL);
+    hall.ask(Command::Advance);
+    let [next] = &hall.event.next_games()[..] else {
+        panic!("one play-off")
+    };
+    let game = next.game;
+    hall.record(game, Outcome::five(EntryId(2), 9));
+    assert_eq!(reasons(&hall)[2], (3, 3, Some(Criterion::PlayOff(1))));
+    make_1_equal(&mut hall);
+    hall.ask(Command::Advance);
+    assert_eq!(hall.event.next_games().len(), 3, "all three meet");
+    crate::witness::compare(&hall.event);
+}
+
+#[test]
+fn an_open_play_off_that_can_decide_nothing_is_called_off() {
+    let mut hall = group(Ties::PlayOff, LATE_EQUAL);
+    hall.ask(Command::Advance);
+    make_1_equal(&mut hall);
+    hall.ask(Command::Advance);
+    assert_eq!(hall.event.next_games().len(), 3);
+}
+
+#[test]
+fn the_line_of_a_table_leaves_out_whoever_has_left() {
+    let mut hall = group(
+        Ties::PlayOff,
+        [
+            (1, 2, 8),
+            (1, 3, 9),
+            (1, 4, 9),
+            (2, 3, 9),
+            (2, 4, 9),
+            (3, 4, 9),
+        ],
+    );
+    hall.ask(Command::Withdraw {
+        entry: EntryId(1),
+        expelled: false,
+    });
+    let sheet = hall.event.group_sheet(0).expect("a group");
+    let rows = sheet.rows.iter();
+    let through: Vec<(u32, bool)> = rows
+        .map(|row| (row.player.id.0, sheet.goes_on(row)))
+        .collect();
+    assert_eq!(through, [(1, false), (2, true), (3, true), (4, false)]);
+    assert!(sheet.is_last_direct(&sheet.rows[2]));
 }
 
 #[test]

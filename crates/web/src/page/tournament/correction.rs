@@ -23,7 +23,7 @@ impl TournamentView<'_> {
                         @else if let Some(loser) = loser(found, game.outcome.winner()) {
                             span.against { " " (language.fill("tour.against", &[("name", &loser)])) }
                         }
-                        @if let Some(live) = self.live.iter().find(|live| live.of == found.number.0 && usize::from(live.game) == i + 1) {
+                        @if let Some(live) = self.live_game(found.number, i as u16 + 1) {
                             " " a href={"/game/" (live.id)} { (language.text("tour.replay")) }
                         }
                     }

@@ -78,20 +78,18 @@ impl TournamentView<'_> {
     }
 
     fn undo(&self, language: Language) -> Markup {
-        let history = self.event.history(tongue(language));
-        let last = history
-            .iter()
-            .rev()
-            .find(|line| !line.undone && line.step > 0);
+        let last = self.event.last_done(tongue(language));
         html! {
             section #undo.card.undo data-live aria-labelledby="undo-title" {
                 h2 #undo-title.small { (language.text("tour.last")) }
-                @if let Some(line) = last {
+                @if let Some(line) = &last {
                     p { (sentence(&line.text)) " " small { (line.by) ", " (super::moment(line.at.as_millis())) } }
                 } @else { p.hint { (language.text("tour.nothing-yet")) } }
                 @if self.rights.director {
                     div.buttons {
-                        (self.button("undo", Tab::Desk, &[], "quiet", language.text("tour.undo")))
+                        @if let Some(line) = &last {
+                            (self.button("undo", Tab::Desk, &[("step", line.step.to_string())], "quiet", language.text("tour.undo")))
+                        }
                         (self.button("redo", Tab::Desk, &[], "quiet", language.text("tour.redo")))
                     }
                 }

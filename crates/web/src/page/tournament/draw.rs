@@ -11,10 +11,27 @@ const MOST_PLANS: usize = 6;
 
 impl TournamentView<'_> {
     pub(super) fn draw(&self, language: Language) -> Markup {
+        html! {
+            h2 #next-title { (language.text("tour.draw-title")) }
+            (self.stages(language))
+        }
+    }
+
+    /// The same once more, as long as it can be; open if it has been begun.
+    pub(super) fn draw_again(&self, language: Language) -> Markup {
+        html! {
+            details.more #draw-again open[self.event.promised().is_some()] {
+                summary { (language.text("tour.draw-again")) }
+                p.hint { (language.text("tour.draw-again-help")) }
+                (self.stages(language))
+            }
+        }
+    }
+
+    fn stages(&self, language: Language) -> Markup {
         let players = self.here();
         let promised = self.event.promised().map(tournament::SeedHash::as_str);
         html! {
-            h2 #next-title { (language.text("tour.draw-title")) }
             ol.stages {
                 li .done[players > 1] {
                     strong { (language.count("tour.entered", players)) }
@@ -88,7 +105,8 @@ impl TournamentView<'_> {
                         dd { code.hash { "printf %s '" (seed) "' | sha256sum" } }
                     }
                 }
-            } @else if let Some(hash) = self.event.promised() {
+            }
+            @if let Some(hash) = self.event.promised() {
                 section.card #promised data-live {
                     h2 { (language.text("tour.hash-title")) }
                     p { (language.text("tour.hash-help")) }

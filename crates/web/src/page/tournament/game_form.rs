@@ -202,14 +202,13 @@ impl TournamentView<'_> {
         let Some(next) = &found.next else {
             return html! {};
         };
-        let (of, game) = (found.number.0, next.game);
-        let mut games = self.live.iter().rev();
-        let known = games.find(|live| live.of == of && live.game == game);
+        let live = self.live_game(found.number, next.game);
+        let of = found.number.0.to_string();
         html! {
-            @if let Some(live) = known {
+            @if let Some(live) = live.filter(|live| live.running) {
                 a.button href={"/game/" (live.id)} { (language.text("tour.to-game")) }
             } @else {
-                (self.button("play", tab, &[("match", of.to_string())], "", &language.fill("tour.play-online", &[("variant", &self.variant)])))
+                (self.button("play", tab, &[("match", of)], "", &language.fill("tour.play-online", &[("variant", &self.variant)])))
             }
         }
     }

@@ -92,6 +92,7 @@ impl TournamentView<'_> {
                             li .called[super::overview::table(found).is_some()] { (self.pairing(language, found)) }
                         }
                     }
+                    (self.bye(language))
                 }
             }
         }

@@ -138,7 +138,9 @@ impl ListPage {
                             aria-describedby="number-help";
                         small #number-help { (language.text("tour.format-number-help")) } }
                     label { span { (language.text("tour.players-now")) }
-                        textarea name="players" rows="4" placeholder=(language.text("tour.a-line-each")) { (new.players) } }
+                        textarea name="players" rows="4" placeholder=(language.text("tour.a-line-each"))
+                            aria-describedby="players-help" { (new.players) }
+                        small #players-help { (language.text("tour.players-help")) } }
                     (self.more(language))
                     button.primary.large type="submit" { (language.text("tour.open-event")) }
                 }

@@ -157,6 +157,8 @@ impl TournamentView<'_> {
             let mut ranks = ranks.iter();
             ranks.find(|(_, entry)| *entry == me).map(|(rank, _)| *rank)
         });
+        let round = self.event.swiss_round().filter(|round| round.open);
+        let bye = round.and_then(|round| round.bye);
         html! {
             section.card.my-next {
                 @match rank {
@@ -167,6 +169,7 @@ impl TournamentView<'_> {
                     None => {
                         h2 { (language.text("tour.no-game")) }
                         p { (language.text("tour.no-game-help")) }
+                        @if bye.is_some_and(|player| player.id == me) { (self.bye(language)) }
                     }
                 }
             }

@@ -25,7 +25,7 @@ mod setup;
 mod tables;
 
 use maud::{Markup, html};
-use tournament::{EntryId, Language as Tongue, Tournament};
+use tournament::{EntryId, Language as Tongue, MatchId, Tournament};
 
 use crate::layout::Sheet;
 use crate::text::Language;
@@ -97,6 +97,8 @@ pub struct LiveGame {
     pub game: u16,
     /// The game's name in addresses.
     pub id: String,
+    /// It goes on, or its result is on its way.
+    pub running: bool,
 }
 
 /// Something to say on top of a page.
@@ -279,6 +281,12 @@ impl TournamentView<'_> {
     /// Where forms of this tournament go.
     fn door(&self) -> String {
         format!("/tournament/{}/do", self.id)
+    }
+
+    /// The latest game at our own tables for a game of a match.
+    fn live_game(&self, of: MatchId, game: u16) -> Option<&LiveGame> {
+        let mut latest = self.live.iter().rev();
+        latest.find(|live| live.of == of.0 && live.game == game)
     }
 
     /// How many take part and have not left.

@@ -10,6 +10,7 @@ impl TournamentView<'_> {
     /// What is to be done next, and the buttons that do it.
     pub(super) fn next(&self, language: Language) -> Markup {
         let step = self.event.next_step();
+        let drawn = !matches!(step, Step::Draw | Step::Nothing);
         html! {
             section.card.next #next data-live aria-labelledby="next-title" {
                 @match &step {
@@ -19,6 +20,7 @@ impl TournamentView<'_> {
                     Step::Advance => (self.advance(language)),
                     Step::Nothing => (self.over(language)),
                 }
+                @if drawn && self.rights.director && self.event.may_draw() { (self.draw_again(language)) }
             }
         }
     }

@@ -34,8 +34,17 @@ impl TournamentView<'_> {
                             li .called[table(found).is_some()] { (self.pairing(language, found)) }
                         }
                     }
+                    (self.bye(language))
                 }
             }
+        }
+    }
+
+    /// Who has no opponent in this round.
+    pub(super) fn bye(&self, language: Language) -> Markup {
+        let bye = self.event.swiss_round().and_then(|round| round.bye);
+        html! {
+            @if let Some(player) = bye { p { (language.fill("tour.has-bye", &[("name", &player.name)])) } }
         }
     }
 
@@ -44,10 +53,8 @@ impl TournamentView<'_> {
         let next = found.next.as_ref();
         let [starter, other] = found.seated();
         let game = next.map_or(1, |next| next.game);
-        let live = self.live.iter().rev();
-        let live = live
-            .clone()
-            .find(|live| live.of == found.number.0 && live.game == game);
+        let live = self.live_game(found.number, game);
+        let live = live.filter(|live| live.running);
         html! {
             span.where {
                 @if let Some((table, _)) = table(found) {

@@ -1,7 +1,7 @@
 //! Who takes part: entries, links, withdrawals, reserves.
 
 use maud::{Markup, html};
-use tournament::{Entrant, EntryId};
+use tournament::{Entrant, Entry, EntryId, Phase};
 
 use super::{Tab, TournamentView};
 use crate::text::Language;
@@ -47,6 +47,7 @@ impl TournamentView<'_> {
                             label.copy { span { (language.text("tour.player-link")) }
                                 input type="text" readonly value=(link); }
                         }
+                        @if self.rights.director { (self.amendment(language, id, &entrant.entry)) }
                         @if self.rights.director { div.buttons {
                             @if gone {
                                 (self.button("reinstate", Tab::Players, &entry, "", language.text("tour.reinstate")))
@@ -60,6 +61,29 @@ impl TournamentView<'_> {
                 }
             }
         }
+    }
+
+    /// What was written wrong. The draw has used club and rank, which stand
+    /// from then on.
+    fn amendment(&self, language: Language, id: EntryId, entry: &Entry) -> Markup {
+        let drawn = self.event.phase() != Phase::Entries;
+        self.form(
+            "amend",
+            Tab::Players,
+            &[("entry", id.0.to_string())],
+            &html! {
+                @if let Some(person) = &entry.person { input type="hidden" name="person" value=(person); }
+                div.joined {
+                    label { span { (language.text("tour.name")) }
+                        input type="text" name="name" maxlength="64" required autocomplete="off" value=(entry.name); }
+                    label { span { (language.text("tour.club")) }
+                        input type="text" name="club" maxlength="64" autocomplete="off" readonly[drawn] value=[entry.club.as_ref()]; }
+                    label { span { (language.text("tour.rank-list")) }
+                        input type="number" name="rank" min="1" inputmode="numeric" autocomplete="off" readonly[drawn] value=[entry.rank]; }
+                    button type="submit" { (language.text("tour.correct")) }
+                }
+            },
+        )
     }
 
     fn replacement(&self, language: Language, out: EntryId) -> Markup {

@@ -38,7 +38,7 @@ impl TournamentView<'_> {
                         thead { (head(language, cells.then_some(group.rows.len()), group.win_points)) }
                         tbody {
                             @for (i, row) in group.rows.iter().enumerate() {
-                                (self.row(language, row, cells.then_some(i), group.win_points, line(group, i)))
+                                (self.row(language, row, cells.then_some(i), group.win_points, line(group, row)))
                             }
                         }
                     }
@@ -91,16 +91,21 @@ impl TournamentView<'_> {
 
     /// The table of a Swiss tournament.
     pub(super) fn swiss(&self, language: Language) -> Markup {
+        let Some(latest) = self.event.swiss_round() else {
+            return html! {};
+        };
+        let title = match latest.open {
+            true => "tour.in-round",
+            false => "tour.after-round",
+        };
         let rows = self.event.swiss_sheet();
         html! {
-            @if !self.event.byes().is_empty() {
-                section #swiss data-live aria-labelledby="swiss-title" {
-                    h2 #swiss-title { (language.fill("tour.after-round", &[("n", &self.event.byes().len())])) }
-                    div.scroll {
-                        table.standing {
-                            thead { (head(language, None, false)) }
-                            tbody { @for row in &rows { (self.row(language, row, None, false, "")) } }
-                        }
+            section #swiss data-live aria-labelledby="swiss-title" {
+                h2 #swiss-title { (language.fill(title, &[("n", &latest.round)])) }
+                div.scroll {
+                    table.standing {
+                        thead { (head(language, None, false)) }
+                        tbody { @for row in &rows { (self.row(language, row, None, false, "")) } }
                     }
                 }
             }
@@ -147,13 +152,12 @@ pub(super) fn podium(ranks: &[RankSheet]) -> Markup {
 }
 
 /// What the line under a row means: those above go on, or may.
-fn line(group: &GroupSheet, i: usize) -> &'static str {
-    let (place, direct) = (i + 1, usize::from(group.direct));
-    match place {
-        _ if place < direct => "through",
-        _ if place == direct => "through last",
-        _ if group.thirds && place == direct + 1 => "third",
-        _ => "",
+fn line(group: &GroupSheet, row: &RowSheet) -> &'static str {
+    match () {
+        () if group.is_last_direct(row) => "through last",
+        () if group.goes_on(row) => "through",
+        () if group.may_go_on(row) => "third",
+        () => "",
     }
 }
 
