@@ -41,7 +41,10 @@ pub(crate) struct State {
     pub(crate) site: Site,
     pub(crate) minds: Minds,
     pub(crate) limits: Limits,
+    /// What changes something, by address.
     pub(crate) addresses: Addresses,
+    /// What is costly to look at, by address.
+    pub(crate) costly: Addresses,
     /// For work that begins on a thread outside of it.
     pub(crate) runtime: Handle,
 }

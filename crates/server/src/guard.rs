@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderName, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use protocol::web::Code;
@@ -45,15 +45,31 @@ impl Addresses {
     }
 }
 
-/// Whoever has one address of version 6 has the 64 bits behind it.
+/// Whoever has one address of version 6 has the 64 bits behind it. A socket of
+/// both versions shows those of version 4 within version 6.
 pub(crate) fn household(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V4(_) => address,
+    match address.to_canonical() {
+        four @ IpAddr::V4(_) => four,
         IpAddr::V6(six) => {
             let [a, b, c, d, ..] = six.segments();
             IpAddr::from([a, b, c, d, 0, 0, 0, 0])
         }
     }
+}
+
+/// Whether the answer takes more time than looking usually does: it is drawn, or
+/// games are played through for it.
+fn is_costly(uri: &Uri) -> bool {
+    let path = uri.path();
+    let finished = uri.query().is_some_and(|q| q.contains("state=finished"));
+    let drawn = path.contains("/picture.") || path.contains("/paper/");
+    finished || drawn || path.ends_with("/events") || path.ends_with("/export")
+}
+
+/// Whether the answer is for nobody else, not even for who uses the same browser
+/// later.
+fn is_private(path: &str) -> bool {
+    path.starts_with("/api/v1/me") || path.ends_with("/links")
 }
 
 /// Pages use what they bring along and nothing else.
@@ -75,17 +91,25 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
         .extensions()
         .get::<Peer>()
         .map(|Peer(address)| *address);
-    if changes
+    let counted = if changes {
+        Some((&app.addresses, app.limits.changes))
+    } else {
+        is_costly(request.uri()).then_some((&app.costly, app.limits.costly))
+    };
+    if let Some((addresses, rate)) = counted
         && let Some(address) = peer
-        && !app
-            .addresses
-            .allow(address, app.limits.changes, Instant::now())
+        && !addresses.allow(address, rate, Instant::now())
     {
         app.metrics.rejected(Code::TooMany.name());
         let many = Problem::says(Code::TooMany, "refused.many-requests");
         return many.retry_after(1).answer(language);
     }
+    let private = is_private(request.uri().path());
     let mut response = next.run(request).await;
+    if private {
+        let headers = response.headers_mut();
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
     if let Some(code) = response.extensions().get::<Code>() {
         app.metrics.rejected(code.name());
     }
@@ -130,5 +154,15 @@ mod tests {
         assert!(
             allow("192.0.2.1") && allow("192.0.2.1") && !allow("192.0.2.1") && allow("192.0.2.2")
         );
+        assert!(allow("::ffff:192.0.2.2") && !allow("192.0.2.2") && allow("::ffff:192.0.2.3"));
+    }
+
+    #[test]
+    fn what_takes_time_to_draw_up_is_counted() {
+        let costly = |text: &'static str| is_costly(&Uri::from_static(text));
+        assert!(costly("/games/x/picture.png?width=2000") && costly("/games/x/events"));
+        assert!(costly("/games?variant=&state=finished") && costly("/me/export"));
+        assert!(costly("/tournaments/x/paper/all.pdf"));
+        assert!(!costly("/") && !costly("/games") && !costly("/game/x"));
     }
 }

@@ -2,6 +2,8 @@
 
 use std::time::Instant;
 
+use tokio::task::JoinError;
+
 /// How much one visitor may ask for.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -9,6 +11,9 @@ pub struct Limits {
     pub messages: Option<Rate>,
     /// Requests of one address that change something.
     pub changes: Option<Rate>,
+    /// Requests of one address that are costly to answer: pictures, papers,
+    /// whole logs, lists of finished games.
+    pub costly: Option<Rate>,
     /// New accounts of one address.
     pub accounts: Option<Rate>,
     /// Sockets at once.
@@ -35,6 +40,10 @@ impl Default for Limits {
             changes: Some(Rate {
                 burst: 60.0,
                 each_second: 2.0,
+            }),
+            costly: Some(Rate {
+                burst: 300.0,
+                each_second: 10.0,
             }),
             accounts: Some(Rate {
                 burst: 5.0,
@@ -83,9 +92,26 @@ impl Bucket {
     }
 }
 
+/// Does heavy work on a thread of its own. The permit goes along: whoever hangs
+/// up does not make room for more.
+pub(crate) async fn heavy<T: Send + 'static>(
+    permit: impl Send + 'static,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, JoinError> {
+    let working = tokio::task::spawn_blocking(move || {
+        let done = work();
+        drop(permit);
+        done
+    });
+    working.await
+}
+
 #[cfg(test)]
 mod tests {
+    use std::sync::{Arc, mpsc};
     use std::time::Duration;
+
+    use tokio::sync::Semaphore;
 
     use super::*;
 
@@ -111,5 +137,17 @@ mod tests {
         let now = Instant::now();
         let mut bucket = Bucket::full(None, now);
         assert!((0..1_000).all(|_| bucket.take(None, now)));
+    }
+
+    #[tokio::test]
+    async fn heavy_work_keeps_its_permit_when_nobody_waits_any_more() {
+        let places = Arc::new(Semaphore::new(1));
+        let permit = Arc::clone(&places).try_acquire_owned();
+        let (go_on, held) = mpsc::channel::<()>();
+        let work = heavy(permit.expect("a place"), move || held.recv().is_ok());
+        let hung_up = tokio::time::timeout(Duration::from_millis(1), work).await;
+        assert!(hung_up.is_err() && places.available_permits() == 0);
+        go_on.send(()).expect("it is at work");
+        assert!(places.acquire().await.is_ok(), "and gives it back");
     }
 }

@@ -86,6 +86,7 @@ impl Server {
             minds: Minds::new(),
             limits: config.limits,
             addresses: Addresses::default(),
+            costly: Addresses::default(),
             runtime: Handle::current(),
         });
         // Set once, here.

@@ -55,6 +55,8 @@ pub(crate) struct Brief {
 const MOST_CHALLENGES: usize = 40;
 const MOST_GAMES: usize = 12;
 const TICK: Duration = Duration::from_millis(500);
+/// Who waits for longer and is not there has gone, in milliseconds: a day.
+const GONE_AFTER: u64 = 86_400_000;
 
 impl Lobby {
     /// Somebody looks from now on.
@@ -115,31 +117,27 @@ pub(crate) fn message(app: &App) -> Message {
 
 /// Who waits for anyone, the newest first.
 pub(crate) fn challenges(app: &App) -> Vec<Brief> {
-    let mut briefs = briefs(app, is_challenge);
-    briefs.truncate(MOST_CHALLENGES);
-    briefs
+    briefs(app, MOST_CHALLENGES, is_challenge)
 }
 
 /// What is played before everybody's eyes, the newest first.
 pub(crate) fn live(app: &App) -> Vec<Brief> {
-    let mut briefs = briefs(app, |room| {
+    briefs(app, MOST_GAMES, |room| {
         let state = room.lock();
         room.meta.sort != Sort::Local && state.is_playing() && state.game.ply() > 0
-    });
-    briefs.truncate(MOST_GAMES);
-    briefs
+    })
 }
 
 fn is_challenge(room: &Room) -> bool {
     room.meta.listed && phase(&room.lock().game) == Phase::Waiting
 }
 
-/// The games that are in memory and fit, the newest first.
-pub(crate) fn briefs(app: &App, fits: impl Fn(&Room) -> bool) -> Vec<Brief> {
+/// The games that are in memory and fit, the newest first and so many at most.
+pub(crate) fn briefs(app: &App, most: usize, fits: impl Fn(&Room) -> bool) -> Vec<Brief> {
     let mut rooms = app.rooms.all();
     rooms.retain(|room| fits(room));
     rooms.sort_by_key(|room| (std::cmp::Reverse(room.meta.created), room.id));
-    rooms.iter().map(|room| brief(room)).collect()
+    rooms.iter().take(most).map(|room| brief(room)).collect()
 }
 
 /// A game in a list.
@@ -176,7 +174,7 @@ pub(crate) struct Quick {
     pub(crate) rated: bool,
 }
 
-/// Joins whoever waits for the same and is nearest in rating, or waits.
+/// Joins whoever waits for the same, or waits.
 pub(crate) async fn quick(
     app: &App,
     visitor: Visitor,
@@ -208,8 +206,8 @@ pub(crate) async fn quick(
     Ok((opening.open(app).await?, cookie))
 }
 
-/// Rooms that wait for the same, the nearest in rating and then the oldest
-/// first, each with its free seat.
+/// Rooms that wait for the same, in the order of [`place_in_line`], each with its
+/// free seat.
 fn waiting(app: &App, me: &Person, config: &game::Config, rated: bool) -> Vec<(Arc<Room>, u8)> {
     let mine = me.rating.unwrap_or(1500);
     let fitting = app.rooms.all().into_iter().filter_map(|room| {
@@ -223,8 +221,9 @@ fn waiting(app: &App, me: &Person, config: &game::Config, rated: bool) -> Vec<(A
         let sitting = state.people.iter().find_map(|(_, person)| person.as_ref());
         let theirs = sitting.and_then(|person| person.rating).unwrap_or(1500);
         let free = state.people.find(Option::is_none).map(Seat::number)?;
-        let order = (theirs.abs_diff(mine), room.meta.created);
+        let (is_there, created) = (!state.present().is_empty(), room.meta.created);
         drop(state);
+        let order = place_in_line(is_there, theirs.abs_diff(mine), created, app.clock.wall())?;
         Some((order, room, free))
     });
     let mut fitting: Vec<_> = fitting.collect();
@@ -233,4 +232,36 @@ fn waiting(app: &App, me: &Person, config: &game::Config, rated: bool) -> Vec<(A
         .into_iter()
         .map(|(_, room, seat)| (room, seat))
         .collect()
+}
+
+/// Where somebody who waits stands in line: who is there stands before who is
+/// not, then the nearest in rating, then the oldest. A program may wait without
+/// being connected; who has gone for good stands nowhere.
+fn place_in_line(
+    is_there: bool,
+    distance: u16,
+    created: u64,
+    now: u64,
+) -> Option<(bool, u16, u64)> {
+    let gone = !is_there && now.saturating_sub(created) > GONE_AFTER;
+    (!gone).then_some((!is_there, distance, created))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_there_comes_first_and_who_has_gone_never() {
+        let now = 10 * GONE_AFTER;
+        let place = |is_there, distance, created| place_in_line(is_there, distance, created, now);
+        let line = [
+            place(true, 10, 5),
+            place(true, 10, now),
+            place(true, 300, 0),
+            place(false, 0, now - GONE_AFTER),
+        ];
+        assert!(line.is_sorted() && line.iter().all(Option::is_some));
+        assert_eq!(place(false, 0, now - GONE_AFTER - 1), None);
+    }
 }

@@ -145,6 +145,12 @@ pub fn add_token(
     Ok(())
 }
 
+/// Revokes all tokens of a person.
+pub fn revoke_all(db: &Connection, person: &str) -> Result<(), StoreError> {
+    db.execute("DELETE FROM tokens WHERE person = ?1", [person])?;
+    Ok(())
+}
+
 /// Revokes a token of a person by the id in the list; whether there was one.
 pub fn revoke_token(db: &Connection, person: &str, id: &str) -> Result<bool, StoreError> {
     let revoked = db.execute(

@@ -181,6 +181,50 @@ fn a_game_that_is_over_is_kept_elsewhere_and_may_have_an_aftermath() {
 }
 
 #[test]
+fn the_next_game_is_known_even_if_it_came_with_the_end() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (game, next, events) = (GameId::random(), GameId::random(), events());
+    let (opened, told) = open(directory.path());
+    // The writer is kept busy until both wait for it.
+    let (go_on, held) = mpsc::channel::<()>();
+    opened.journal.run(move |_| {
+        let _ = held.recv();
+        Ok(())
+    });
+    append(&opened, game, 1, &events, closing());
+    opened
+        .journal
+        .run(move |db| store::games::set_next(db, game, next));
+    drop(go_on);
+    assert_eq!(done(&told), (1, true));
+    let found = opened.reader.read(|db| store::games::log(db, game));
+    let (_, known) = found.expect("the store works").expect("it was kept");
+    assert_eq!(known, Some(next));
+    close(opened);
+}
+
+#[test]
+fn an_announcement_that_fails_does_not_silence_the_others() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (tell, told) = mpsc::channel();
+    let announce = move |batch: Vec<Committed<u32>>| {
+        for committed in batch {
+            let ticket = committed.ticket;
+            // The test may have ended.
+            let _ = tell.send(committed);
+            assert_ne!(ticket, 1, "this one fails");
+        }
+    };
+    let opened = Journal::open(directory.path(), 1_000_000, announce).expect("a journal");
+    let (game, events) = (GameId::random(), events());
+    append(&opened, game, 1, &events[..1], None);
+    assert_eq!(done(&told), (1, true));
+    append(&opened, game, 2, &events[1..2], None);
+    assert_eq!(done(&told), (2, true));
+    close(opened);
+}
+
+#[test]
 fn the_tables_time_goes_on_where_it_stopped() {
     let directory = tempfile::tempdir().expect("a directory");
     let (opened, _told) = open(directory.path());

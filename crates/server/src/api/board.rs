@@ -12,9 +12,11 @@ use rules::{AnyPosition, Position as _, Seat};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::GameId;
+use tokio::sync::Semaphore;
 
 use crate::App;
 use crate::games::find;
+use crate::limits::heavy;
 use crate::problem::Problem;
 use crate::rooms::{Room, history};
 
@@ -60,9 +62,10 @@ fn room_record(room: &Room) -> String {
     record(&state.game, name, room.meta.rated).to_string()
 }
 
-/// The record of a finished game; empty if it cannot be read.
+/// The record of a finished game; empty if it cannot be read. One after the
+/// other is looked at, so none of them is kept.
 pub(super) fn record_text(app: &App, game: GameId) -> String {
-    let room = app.rooms.find(app, game);
+    let room = app.rooms.look_up(app, game);
     room.map_or_else(String::new, |room| room_record(&room))
 }
 
@@ -100,6 +103,9 @@ pub(super) async fn svg(
     Ok((kind, picture::svg(&position, &view)).into_response())
 }
 
+/// So many pictures are painted at once; the others wait for their turn.
+static PAINTERS: Semaphore = Semaphore::const_new(2);
+
 pub(super) async fn png(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -107,9 +113,10 @@ pub(super) async fn png(
 ) -> Result<Response, Problem> {
     let (position, view) = scene(&app, &id, &look).await?;
     let width = look.width.unwrap_or(800).min(2000);
-    // Drawing takes some milliseconds, for which others need not wait.
-    let drawn = tokio::task::spawn_blocking(move || picture::png(&position, &view, width)).await;
     let unavailable = |why: &dyn std::fmt::Display| Problem::new(Code::Unavailable, why);
+    let painter = PAINTERS.acquire().await.map_err(|why| unavailable(&why))?;
+    // Drawing takes some milliseconds, for which others need not wait.
+    let drawn = heavy(painter, move || picture::png(&position, &view, width)).await;
     let png = drawn.map_err(|why| unavailable(&why))?;
     let png = png.map_err(|why| Problem::field("width", why))?;
     Ok(([(header::CONTENT_TYPE, "image/png")], png).into_response())

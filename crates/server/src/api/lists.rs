@@ -74,7 +74,7 @@ pub(crate) fn games(app: &App, wanted: &Listing) -> Result<(Vec<Brief>, Option<S
             } else {
                 Phase::Waiting
             };
-            let mut briefs = lobby::briefs(app, |room| {
+            let briefs = lobby::briefs(app, limit as usize, |room| {
                 let public = room.meta.sort != Sort::Local && (room.meta.listed || state == "live");
                 let inside = room.lock();
                 let fits =
@@ -90,7 +90,6 @@ pub(crate) fn games(app: &App, wanted: &Listing) -> Result<(Vec<Brief>, Option<S
                         .as_ref()
                         .is_none_or(|id| sitting.any(|person| person.id == *id))
             });
-            briefs.truncate(limit as usize);
             Ok((briefs, None))
         }
         _ => Err(Problem::field("state", "a state is open, live or finished")),

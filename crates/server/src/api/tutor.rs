@@ -19,6 +19,7 @@ use tokio::sync::Semaphore;
 use super::board::position_at;
 use crate::App;
 use crate::games::{find, read};
+use crate::limits::heavy;
 use crate::mind;
 use crate::people::Visitor;
 use crate::problem::Problem;
@@ -55,8 +56,7 @@ pub(super) async fn hint(
     let busy = || Problem::says(Code::Unavailable, "refused.others-think").retry_after(2);
     let turn = tokio::time::timeout(Duration::from_secs(5), THINKER.acquire()).await;
     let turn = turn.map_err(|_| busy())?.map_err(|_| busy())?;
-    let thought = tokio::task::spawn_blocking(move || think(&position, language)).await;
-    drop(turn);
+    let thought = heavy(turn, move || think(&position, language)).await;
     thought.map_err(|_| busy())?.map(Json)
 }
 

@@ -151,7 +151,8 @@ pub(crate) async fn log_out(app: &App, visitor: &Visitor) -> Result<HeaderValue,
     Ok(visitor::no_session(app))
 }
 
-/// Another password. All sessions end but for the new one that begins.
+/// Another password. Whoever knew the old one may have opened a session or made
+/// a token, so all end but for the session that begins.
 pub(crate) async fn change_password(
     app: &App,
     visitor: &Visitor,
@@ -169,6 +170,7 @@ pub(crate) async fn change_password(
         .write(move |db| {
             people::set_password(db, &id, &password)?;
             sessions::end_all(db, &id)?;
+            sessions::revoke_all(db, &id)?;
             sessions::begin(db, &hash, &id, &agent, wall_now())
         })
         .await?;

@@ -13,6 +13,7 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use protocol::web::Code;
 use tokio::sync::Semaphore;
 
+use crate::limits::heavy;
 use crate::problem::Problem;
 
 /// How many are computed at once, and how many may be there altogether.
@@ -138,13 +139,8 @@ impl Passwords {
         let _place = self.room.try_acquire().map_err(|_| busy())?;
         let working = Arc::clone(&self.working).acquire_owned().await;
         let working = working.map_err(|_| busy())?;
-        // The permit goes along: whoever hangs up does not make room for more.
-        let done = tokio::task::spawn_blocking(move || {
-            let done = work();
-            drop(working);
-            done
-        });
-        done.await.map_err(|error| broken(&error))
+        let done = heavy(working, work).await;
+        done.map_err(|error| broken(&error))
     }
 }
 

@@ -100,7 +100,7 @@ pub(crate) fn announce(app: &App, post: &mut Post, batch: Vec<Committed<Notice>>
             } => {
                 room.lock().confirmed(loaded);
                 post.deliver();
-                room.welcome(app, &line, after, id.as_deref());
+                room.welcome_late(app, &line, after, id.as_deref());
             }
             Notice::Opened { room, count, tell } => room.opened(app, count, tell, done),
         }

@@ -43,6 +43,8 @@ pub(crate) struct State {
     pub(crate) people: BySeat<Option<Arc<Person>>>,
     /// Shared with the announcer, who sends without holding the lock.
     pub(crate) watchers: Arc<[Arc<Line>]>,
+    /// The numbers of the lines that will watch when all is written.
+    pub(crate) expected: Vec<u64>,
     /// The latest events, for those who return after a moment.
     pub(crate) recent: VecDeque<(u32, Told)>,
     pub(crate) chat: VecDeque<ChatLine>,
@@ -83,6 +85,7 @@ impl Room {
                 loaded: 0,
                 people,
                 watchers: Arc::default(),
+                expected: Vec::new(),
                 recent: VecDeque::new(),
                 chat: VecDeque::new(),
                 next,

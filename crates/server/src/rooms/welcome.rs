@@ -28,12 +28,45 @@ impl Room {
         id: Option<&str>,
     ) {
         let mut state = self.lock();
+        if !state.awaits(line) {
+            state.expected.push(line.number);
+        }
+        self.receive(app, &mut state, line, after, id);
+    }
+
+    /// The same for somebody who had to wait and may have left since.
+    pub(super) fn welcome_late(
+        self: &Arc<Room>,
+        app: &App,
+        line: &Arc<Line>,
+        after: Option<u32>,
+        id: Option<&str>,
+    ) {
+        let mut state = self.lock();
+        if state.awaits(line) {
+            self.receive(app, &mut state, line, after, id);
+        } else {
+            line.send(&state.ok(id));
+        }
+    }
+
+    fn receive(
+        self: &Arc<Room>,
+        app: &App,
+        state: &mut State,
+        line: &Arc<Line>,
+        after: Option<u32>,
+        id: Option<&str>,
+    ) {
         if let Some(missed) = after.and_then(|after| state.missed(after)) {
-            self.admit(&mut state, line, missed, id);
-        } else if state.unwritten == 0 {
-            let view = show::view(app, self, &state, line.person.as_deref());
+            self.admit(state, line, missed, id);
+        } else if state.broken {
+            // Whoever watches is shown the whole when it has been mended.
+            self.admit(state, line, Vec::new(), id);
+        } else if state.announced == state.number {
+            let view = show::view(app, self, state, line.person.as_deref());
             let frames = vec![Frame::json(&Message::State(view))];
-            self.admit(&mut state, line, frames, id);
+            self.admit(state, line, frames, id);
         } else {
             // The state is ahead of what may be told; soon it will not be.
             state.unwritten += 1;
@@ -52,18 +85,12 @@ impl Room {
         if line.is_cut() {
             return;
         }
-        frames.push(Frame::json(&Message::Ok {
-            id: id.map(value),
-            n: Some(state.announced),
-        }));
+        state.expected.retain(|&known| known != line.number);
+        frames.push(state.ok(id));
         for frame in &frames {
             line.send(frame);
         }
-        if !state
-            .watchers
-            .iter()
-            .any(|known| known.number == line.number)
-        {
+        if !state.is_watched_by(line) {
             let before = state.present();
             let more = state.watchers.iter().chain([line]).cloned();
             state.watchers = more.collect();
@@ -74,6 +101,7 @@ impl Room {
     /// Somebody watches no more.
     pub(crate) fn leave(&self, line: &Line) {
         let mut state = self.lock();
+        state.expected.retain(|&known| known != line.number);
         let before = state.present();
         let rest = state
             .watchers
@@ -124,6 +152,25 @@ impl Room {
 }
 
 impl State {
+    /// Whether somebody watches, or will as soon as all is written.
+    fn awaits(&self, line: &Line) -> bool {
+        self.expected.contains(&line.number) || self.is_watched_by(line)
+    }
+
+    fn is_watched_by(&self, line: &Line) -> bool {
+        self.watchers
+            .iter()
+            .any(|known| known.number == line.number)
+    }
+
+    /// The answer to a request to watch.
+    fn ok(&self, id: Option<&str>) -> Frame {
+        Frame::json(&Message::Ok {
+            id: id.map(value),
+            n: Some(self.announced),
+        })
+    }
+
     /// The events after this one that were announced, if they are at hand.
     fn missed(&self, after: u32) -> Option<Vec<Frame>> {
         let oldest = self.recent.front().map(|(number, _)| *number);

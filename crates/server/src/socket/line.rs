@@ -3,9 +3,10 @@
 //! Whoever has something to say writes to the socket at once, from any thread;
 //! no task has to be woken for it. What the socket does not take is kept until
 //! it does, up to a bound: a reader that is slower than the games it watches is
-//! cut off, and comes back for a fresh state when it can. Only while messages
-//! that came together are answered is all held back, so that the answers go out
-//! together too.
+//! cut off, and comes back for a fresh state when it can. One message beyond the
+//! bound may always wait, for a long game is one. Only while messages that came
+//! together are answered is all held back, so that the answers go out together
+//! too.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -19,7 +20,7 @@ use web::Language;
 
 use super::frame::Frame;
 
-/// What may wait for a slow reader, in bytes.
+/// What may wait for a slow reader, in bytes, beside one long message.
 const OUTBOX: usize = 64 * 1024;
 
 /// One connection.
@@ -44,8 +45,24 @@ pub(crate) struct Line {
 struct Outbox {
     /// What the socket did not take yet, or was not given yet.
     unsent: Vec<u8>,
+    /// The length of the one message in it that may be longer than the bound.
+    long: usize,
     /// Whether all is held back.
     held: bool,
+}
+
+impl Outbox {
+    /// Lets something wait, if there is room for it.
+    fn keep(&mut self, bytes: &[u8]) -> bool {
+        if self.long == 0 && bytes.len() > OUTBOX {
+            self.long = bytes.len();
+        }
+        let room = self.unsent.len() + bytes.len() <= OUTBOX + self.long;
+        if room {
+            self.unsent.extend_from_slice(bytes);
+        }
+        room
+    }
 }
 
 impl Line {
@@ -78,15 +95,15 @@ impl Line {
         if outbox.held && outbox.unsent.len() + bytes.len() > OUTBOX {
             self.push(&mut outbox);
         }
+        let mut rest = bytes;
         if outbox.unsent.is_empty() && !outbox.held {
-            let sent = self.try_write(bytes);
-            if sent < bytes.len() {
-                outbox.unsent.extend_from_slice(&bytes[sent..]);
-                self.bell.notify_one();
+            rest = &bytes[self.try_write(bytes)..];
+            if rest.is_empty() {
+                return;
             }
-        } else if outbox.unsent.len() + bytes.len() <= OUTBOX {
-            outbox.unsent.extend_from_slice(bytes);
-        } else {
+            self.bell.notify_one();
+        }
+        if !outbox.keep(rest) {
             drop(outbox);
             self.cut();
         }
@@ -119,6 +136,7 @@ impl Line {
         if all {
             // Most lines never need it again.
             outbox.unsent = Vec::new();
+            outbox.long = 0;
         }
         all
     }
@@ -184,5 +202,36 @@ impl Line {
 
     fn outbox(&self) -> MutexGuard<'_, Outbox> {
         self.outbox.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::net::{TcpListener, TcpStream};
+
+    use super::*;
+
+    /// A line, and the other end of it, where nobody reads.
+    async fn line() -> (Line, TcpStream) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let there = TcpStream::connect(address).await.expect("a connection");
+        let (here, _) = listener.accept().await.expect("a connection");
+        let (_, wire) = here.into_split();
+        (Line::new(1, None, Language::English, wire), there)
+    }
+
+    #[tokio::test]
+    async fn one_long_message_is_no_sign_of_a_slow_reader() {
+        let (line, _there) = line().await;
+        line.hold();
+        line.send_bytes(&[0; 10]);
+        line.send_bytes(&vec![0; 512 * OUTBOX]);
+        line.send_bytes(&[0; 10]);
+        line.release();
+        line.send_bytes(&[0; 10]);
+        assert!(line.has_unsent() && !line.is_cut());
+        let mut more = (0..1_000).map(|_| line.send_bytes(&[0; OUTBOX]));
+        assert!(more.any(|()| line.is_cut()), "but much behind it is");
     }
 }

@@ -202,6 +202,8 @@ impl Talk {
 /// after a panic would count as somebody who is there.
 impl Drop for Talk {
     fn drop(&mut self) {
+        // First, so that no room lets it in that had it wait.
+        self.line.cut();
         for (_, room) in self.rooms.drain(..) {
             room.leave(&self.line);
         }

@@ -165,7 +165,7 @@ async fn who_guesses_passwords_must_wait_and_learns_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_new_password_ends_all_sessions() {
+async fn a_new_password_ends_all_sessions_and_tokens() {
     let place = Place::open().await;
     let mut ann = place.account("Anna").await;
     let mut phone = place.visitor();
@@ -193,6 +193,7 @@ async fn a_new_password_ends_all_sessions() {
         (401, &json!("old"))
     );
     let old = ann.session.clone();
+    let mut bot = place.bot(&mut ann).await;
     let changed = ann
         .post(
             "/api/v1/me/password",
@@ -203,6 +204,7 @@ async fn a_new_password_ends_all_sessions() {
     assert_ne!(ann.session, old);
     assert_eq!(ann.me().await["name"], "Anna");
     assert_eq!(phone.me().await, json!(null));
+    assert_eq!(bot.get("/api/v1/me").await.status, 401, "nor does a token");
     let entered = phone
         .post(
             "/api/v1/session",

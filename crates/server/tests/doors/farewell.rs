@@ -10,6 +10,7 @@ async fn who_goes_leaves_games_without_a_name() {
     let (mut ann, mut bob) = (place.account("Anna").await, place.account("Bob").await);
     let game = short_game(&mut ann, &mut bob, true).await;
     let kept = ann.get("/api/v1/me/export").await;
+    assert_eq!(kept.header("cache-control"), Some("no-store"));
     assert_eq!(kept.body["me"]["name"], "Anna");
     assert_eq!(kept.body["kept"]["games"][0]["id"], json!(game));
     let record = kept.body["kept"]["games"][0]["record"]

@@ -40,6 +40,30 @@ async fn two_who_want_the_same_are_paired() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_is_there_is_paired_before_who_has_waited_longer() {
+    let place = Place::open().await;
+    let (mut ann, mut bob, mut eve) = (place.visitor(), place.visitor(), place.visitor());
+    let wish = json!({"variant": "classic", "time": "300+5"});
+    let absent = ann.post("/api/v1/lobby/quick", wish.clone()).await.body;
+    let present = bob
+        .opens(json!({"variant": "classic", "time": "300+5", "against": "anyone"}))
+        .await;
+    let wire = Wire::connect(place.address, bob.session.as_deref()).await;
+    let mut wire = wire.expect("a socket");
+    let watch = json!({"t": "watch", "game": present, "id": 1});
+    wire.send(&watch.to_string()).await.expect("it is taken");
+    loop {
+        let text = wire.read().await.expect("a good wire").expect("a message");
+        let message: Value = serde_json::from_slice(&text).expect("JSON");
+        if message["t"] == "ok" {
+            break;
+        }
+    }
+    let paired = eve.post("/api/v1/lobby/quick", wish).await.body;
+    assert_eq!(paired["id"], json!(present), "not {absent}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_lobby_tells_of_challenges_as_they_come_and_go() {
     let place = Place::open().await;
     let mut ann = place.visitor();

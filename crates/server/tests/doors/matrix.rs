@@ -205,3 +205,27 @@ async fn too_many_requests_are_told_when_to_come_back() {
     let refused = place.visitor().post("/api/v1/accounts", given).await;
     assert_eq!(refused.status, 429, "{}", refused.text);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn too_many_pictures_are_refused_and_the_game_is_not() {
+    let limits = Limits {
+        costly: Some(Rate {
+            burst: 3.0,
+            each_second: 0.001,
+        }),
+        ..Limits::default()
+    };
+    let place = Place::with(limits, Site::default()).await;
+    let mut eve = place.visitor();
+    let game = eve
+        .opens(json!({"variant": "classic", "against": "self"}))
+        .await;
+    let path = format!("/api/v1/games/{game}");
+    for _ in 0..3 {
+        let picture = eve.get(&format!("{path}/picture.png?width=200")).await;
+        assert_eq!(picture.status, 200, "{}", picture.text);
+    }
+    let refused = eve.get(&format!("{path}/picture.svg")).await;
+    assert_eq!((refused.status, refused.code()), (429, "too-many"));
+    assert_eq!(eve.get(&path).await.status, 200);
+}

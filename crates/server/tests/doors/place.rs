@@ -103,6 +103,7 @@ pub(crate) fn unlimited() -> Limits {
     Limits {
         messages: None,
         changes: None,
+        costly: None,
         accounts: None,
         ..Limits::default()
     }

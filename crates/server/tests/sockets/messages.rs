@@ -101,3 +101,23 @@ async fn messages_that_come_together_are_answered_in_order_however_long_the_answ
     }
     assert!(length > 64 * 1024, "more than is held back: {length}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_may_be_longer_than_what_waits_for_a_slow_reader() {
+    let house = House::open().await;
+    let mut ann = house.guest().await;
+    let wanted = json!({"variant": "gomoku", "against": "self"});
+    let game = house.made(&ann, &wanted).await;
+    let mut ply = 0;
+    // Colors alternate in every row, and four of a column follow each other.
+    for row in (1..=14).filter(|row| row % 5 != 0) {
+        for column in "ABCDEFGHJKLMNOPQRS".chars() {
+            let moved = ann.play(&game, ply, &format!("{column}{row}")).await;
+            assert_eq!(moved["kind"], "moved", "{moved}");
+            ply += 1;
+        }
+    }
+    let length = ann.look(&game).await.to_string().len();
+    assert!(length > 64 * 1024, "{length}");
+    assert_eq!(ann.ask(json!({"t": "ping"})).await["t"], "pong");
+}

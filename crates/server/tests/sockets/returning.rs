@@ -91,3 +91,60 @@ async fn a_finished_game_is_kept_whole() {
     }
     assert_eq!(after["ending"]["reason"], "resignation");
 }
+
+/// Until nobody but this guest watches.
+async fn alone(guest: &mut Guest, game: &str) {
+    while guest.look(game).await["watchers"] != 1 {
+        guest.wait_for(|message| message["t"] == "watchers").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_gone_before_the_game_was_written_does_not_watch() {
+    let house = House::open().await;
+    let (ann, mut bob) = (house.guest().await, house.guest().await);
+    let wanted = json!({"variant": "classic", "against": "self"});
+    let game = house.made(&ann, &wanted).await;
+    bob.look(&game).await;
+    for (ply, text) in TURNS.iter().enumerate() {
+        let mut back = house.back(&ann.session).await;
+        let moves = json!({"t": "move", "game": game, "ply": ply, "text": text});
+        back.wire.queue(&moves.to_string()).expect("it is taken");
+        // The move is on its way to the disk, so this has to wait.
+        back.say(json!({"t": "watch", "game": game})).await;
+        drop(back);
+        bob.event("moved").await;
+    }
+    alone(&mut bob, &game).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_who_wait_for_the_disk_are_let_in_and_who_left_is_not() {
+    let house = House::open().await;
+    let (mut ann, mut bob) = (house.guest().await, house.guest().await);
+    let wanted = json!({"variant": "classic", "against": "self"});
+    let game = house.made(&ann, &wanted).await;
+    bob.look(&game).await;
+    for (ply, text) in TURNS.iter().enumerate() {
+        let messages = [
+            json!({"t": "move", "game": game, "ply": ply, "text": text}),
+            json!({"t": "watch", "game": game, "id": 1}),
+            json!({"t": "watch", "game": game, "id": 2}),
+            json!({"t": "unwatch", "game": game, "id": 3}),
+        ];
+        for message in &messages[..3] {
+            let queued = ann.wire.queue(&message.to_string());
+            queued.expect("the wire takes it");
+        }
+        ann.say(messages[3].clone()).await;
+        let mut answered = Vec::new();
+        while answered.len() < 3 {
+            let answer = ann.wait_for(|message| !message["id"].is_null()).await;
+            assert_eq!(answer["t"], "ok", "{answer}");
+            answered.push(answer["id"].as_u64());
+        }
+        answered.sort_unstable();
+        assert_eq!(answered, [Some(1), Some(2), Some(3)]);
+    }
+    alone(&mut bob, &game).await;
+}

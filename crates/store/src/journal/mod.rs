@@ -22,6 +22,7 @@ mod queue;
 mod record;
 mod writer;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
@@ -177,7 +178,11 @@ impl<T: Send + 'static> Journal<T> {
             spawn("journal", move || writer.run()),
             spawn("announcer", move || {
                 for batch in hear {
-                    announce(batch);
+                    // What fails for one commit must not silence the server.
+                    let told = catch_unwind(AssertUnwindSafe(|| announce(batch)));
+                    if told.is_err() {
+                        tracing::error!("a commit could not be announced");
+                    }
                 }
             }),
         ];

@@ -109,9 +109,6 @@ impl<T: Send + 'static> Writer<T> {
         if has_batch {
             logs.write_batch(&self.db, work.at, &work.batch)?;
         }
-        for errand in work.errands.drain(..) {
-            tells.push(errand.run(&self.db)?);
-        }
         for (game, mut closing) in closings {
             let errand = closing.errand.take();
             if let Some(log) = logs.close(&self.db, game)? {
@@ -120,6 +117,10 @@ impl<T: Send + 'static> Writer<T> {
             if let Some(errand) = errand {
                 tells.push(errand.run(&self.db)?);
             }
+        }
+        // Behind the games, for some change what is kept of a game that is over.
+        for errand in work.errands.drain(..) {
+            tells.push(errand.run(&self.db)?);
         }
         logs.clean(&self.db)?;
         self.db.prepare_cached("COMMIT")?.execute(())?;
