@@ -148,6 +148,58 @@ story("a whole turn entered ahead is played when the time comes", async (come) =
   assert.match(await label(ann, "C1"), /black stone/, "the block has turned");
 });
 
+story("a move entered ahead is forgotten by looking back, and is not played", async (come) => {
+  const { ann, bob } = await table(come);
+  await turn(ann, bob, "A1");
+  await turn(bob, ann, "A6");
+  const { x, y } = await middle(cell(bob, "F6"));
+  await bob.mouse.click(x, y);
+  assert.equal(await bob.locator("#board .premove").count(), 1);
+  await bob.locator("#back").click();
+  await bob.locator("#last").click();
+  assert.equal(await bob.locator("#board .premove").count(), 0);
+  await turn(ann, bob, "B1");
+  await turn(bob, ann, "C5");
+  assert.match(await label(ann, "C5"), /white stone/);
+  assert.match(await label(ann, "F6"), /empty/);
+});
+
+story("what was said while the connection was lost is read once", async (come) => {
+  const { ann, bob } = await table(come, {}, { away: true });
+  await bob.addInitScript(() => {
+    const Real = window.WebSocket;
+    const net = /** @type {any} */ ({ down: false });
+    window.WebSocket = class extends Real {
+      /** @param {string | URL} url */
+      constructor(url) {
+        super(net.down ? `${url}/nowhere` : url);
+        net.wire = this;
+      }
+    };
+    Object.assign(window, { net });
+  });
+  await bob.reload();
+  await connected(bob);
+  const heard = (/** @type {Page} */ page, /** @type {string} */ text) => page.locator("#chat-lines li", { hasText: text }).waitFor();
+  const say = async (/** @type {string} */ text) => {
+    await ann.locator("#chat-text").fill(text);
+    await ann.locator("#chat-form button").click();
+    await heard(ann, text);
+  };
+  await say("one");
+  await heard(bob, "one");
+  await bob.evaluate(() => {
+    const { net } = /** @type {any} */ (window);
+    net.down = true;
+    net.wire.close();
+  });
+  await bob.waitForSelector("main:not([data-connected])");
+  await say("two");
+  await bob.evaluate(() => (/** @type {any} */ (window).net.down = false));
+  await heard(bob, "two");
+  assert.deepEqual(await bob.locator("#chat-lines li span").allTextContents(), ["one", "two"]);
+});
+
 story("under touch-move a block that has begun to move must be turned that way", async (come) => {
   const { ann, bob } = await table(come, { variant: "swiss" });
   await click(ann, "A1");

@@ -122,6 +122,23 @@ story("a director runs an event of thirteen from entries to the trophy", async (
   for (const line of [/names mixed up/, /Mia withdrew/, /has won/]) assert.match(history, line);
 });
 
+story("the screen on the wall asks again for a page that did not come", async (come) => {
+  const [{ page }, hall] = [await come(), await come()];
+  const event = await openEvent(page, { name: "Bad network", players: TWELVE });
+  await draw(page);
+  await hall.page.goto(`${event}/hall`);
+  await hall.page.waitForSelector("main[data-connected]");
+  const before = await count(hall.page);
+  let failures = 2;
+  await hall.page.route((url) => url.pathname.startsWith(event), (route) => {
+    failures -= 1;
+    return failures >= 0 ? route.fulfill({ status: 503 }) : route.continue();
+  });
+  await result(page, 9);
+  await hall.page.waitForFunction((n) => Number(document.querySelector("main")?.dataset.n) > n, before);
+  assert.match(hall.errors.splice(0).join(), /503/, "the browser reports the status, and nothing else");
+});
+
 story("players report by phone, and the other one confirms", async (come) => {
   const { page } = await come();
   const event = await openEvent(page, { name: "Four by phone", players: ["Ann", "Bob", "Cem", "Dee"] });

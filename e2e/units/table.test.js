@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Geometry, carried, twisted } from "../../crates/web/assets/board/geometry.js";
-import { absorb, turns } from "../../crates/web/assets/game/table.js";
+import { absorb, placeInChat, turns } from "../../crates/web/assets/game/table.js";
 import { periodOf, reading } from "../../crates/web/assets/game/time.js";
 
 const EMPTY = ".".repeat(36);
@@ -43,6 +43,17 @@ test("a draw offer stands through one's own move and lapses with the other's", (
   const view = { ...fresh(), offers: [{ seat: 1, what: /** @type {const} */ ("draw") }] };
   assert.equal(absorb(view, moved, "a")?.offers.length, 1);
   assert.equal(absorb(view, { ...moved, seat: 2 }, "a")?.offers.length, 0);
+});
+
+test("a line of chat has its place by time, and has it once", () => {
+  const lines = [10, 20, 20, 30].map((at, i) => ({ from: i % 2 ? ANN : BOB, text: `line ${i}`, at }));
+  /** @type {typeof lines} */
+  const known = [];
+  for (const i of [0, 3, 1, 2, 3, 1]) {
+    const place = placeInChat(known, lines[i]);
+    if (place >= 0) known.splice(place, 0, lines[i]);
+  }
+  assert.deepEqual(known, lines);
 });
 
 test("half turns are one turn of the list", () => {

@@ -9,6 +9,7 @@
  * @typedef {{ t: "lobby", challenges: Game[], games: Game[], online: number }} Lobby
  */
 
+import { Socket } from "./game/socket.js";
 import { little } from "./little.js";
 import { called } from "./person.js";
 import { text } from "./texts.js";
@@ -19,26 +20,16 @@ const MOST_CHALLENGES = 12;
 
 /** @type {Person | null} */
 let me = null;
-let delay = 500;
 
-connect();
-
-function connect() {
-  const socket = new WebSocket(new URL("/api/v1/socket", location.href.replace(/^http/, "ws")));
-  socket.addEventListener("open", () => socket.send(JSON.stringify({ t: "lobby" })));
-  socket.addEventListener("message", (event) => {
-    const message = JSON.parse(event.data);
-    if (message.t === "hello") me = message.me;
-    if (message.t === "lobby") {
-      delay = 500;
-      show(message);
-    }
-  });
-  socket.addEventListener("close", () => {
-    setTimeout(connect, delay * (0.5 + Math.random()));
-    delay = Math.min(delay * 2, 30_000);
-  });
-}
+const socket = new Socket("/api/v1/socket");
+socket.addEventListener("message", (event) => {
+  const message = /** @type {CustomEvent} */ (event).detail;
+  if (message.t === "hello") {
+    me = message.me;
+    socket.say({ t: "lobby" });
+  }
+  if (message.t === "lobby") show(message);
+});
 
 /** @param {Lobby} lobby */
 function show(lobby) {

@@ -144,6 +144,16 @@ fn is_served(path: &str) -> bool {
 }
 
 #[test]
+fn a_swiss_round_tells_who_has_a_bye() {
+    let pages = support::pages(&Visit::default());
+    for path in ["/tournament/swiss", "/tournament/swiss/hall"] {
+        let (_, page) = pages.iter().find(|(known, _)| known == path).expect(path);
+        assert!(page.contains(" has a bye."), "{path}");
+        assert!(page.contains("Table in round 1"), "{path}");
+    }
+}
+
+#[test]
 fn every_form_goes_to_a_door_of_the_server() {
     let doors = [
         "/play",
@@ -282,6 +292,18 @@ fn at_one_screen_the_colors_are_the_names() {
         .find(|e| e.get("id") == Some("status"))
         .expect("a status");
     assert_eq!(status.text, "White to move.");
+}
+
+#[test]
+fn colors_and_presence_are_told_to_those_who_hear_the_page() {
+    let game = support::game_live();
+    let elements = parse("live", &game.render(&Visit::default()).into_string());
+    let hidden = |e: &&Element| e.get("class") == Some("hidden");
+    let told = elements.iter().filter(hidden).map(|e| e.text.trim());
+    let told: Vec<&str> = told.collect();
+    for word in ["Black", "White", "Connected"] {
+        assert!(told.contains(&word), "{word} in {told:?}");
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@
 
 import { called } from "../person.js";
 import { byId, make } from "./page.js";
+import { placeInChat } from "./table.js";
 
 const KEY = "pentad.chat-muted";
 
@@ -14,6 +15,8 @@ export class Chat {
   constructor(say, heard) {
     this.heard = heard;
     this.lines = byId("chat-lines");
+    /** What is shown, the oldest first. @type {ChatLine[]} */
+    this.known = [];
     this.mute = byId("mute");
     this.muted = localStorage.getItem(KEY) === "yes";
     this.mute.addEventListener("click", () => this.setMuted(!this.muted));
@@ -40,7 +43,7 @@ export class Chat {
   show(view) {
     byId("chat").hidden = view.kind !== "online" || view.phase === "waiting";
     byId("chat-form").hidden = this.muted;
-    if (this.lines.childElementCount === 0) for (const line of view.chat) this.add(line);
+    for (const line of view.chat) this.add(line);
   }
 
   /** @param {ChatLine} line */
@@ -49,11 +52,14 @@ export class Chat {
     if (!this.muted) this.heard();
   }
 
-  /** @param {ChatLine} line */
-  add({ from, text }) {
+  /** Shows a line in its place, if it is not there. @param {ChatLine} line */
+  add(line) {
+    const place = placeInChat(this.known, line);
+    if (place < 0) return;
+    this.known.splice(place, 0, line);
     const entry = make("li");
-    entry.append(make("b", "", called(from)), " ", make("span", "", text));
-    this.lines.append(entry);
+    entry.append(make("b", "", called(line.from)), " ", make("span", "", line.text));
+    this.lines.insertBefore(entry, this.lines.children[place] ?? null);
     this.lines.scrollTop = this.lines.scrollHeight;
   }
 }

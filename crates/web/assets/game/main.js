@@ -49,14 +49,14 @@ class GamePage {
     this.turned = 0;
     /** What a hint points out. @type {string[]} */
     this.pointed = [];
-    /** A move that was entered ahead. @type {Half | null} */
-    this.ahead = null;
-    /** Its twist, once its stone is played. @type {Half["twist"]} */
+    /** The twist of a move that was entered ahead, once its stone is played. @type {Half["twist"]} */
     this.twistAhead = null;
     /** @type {number | undefined} */
     this.lostTimer = undefined;
     /** Whether the whole game is on its way. */
     this.asking = false;
+    /** Whether the connection was lost, so that something may have been said meanwhile. */
+    this.away = false;
     this.live = make("p", "hidden");
     this.live.setAttribute("aria-live", "polite");
     byId("main").append(this.live);
@@ -81,10 +81,7 @@ class GamePage {
     on("twist", ({ block, direction }) => this.play(`${block} ${direction}`));
     on("skip", () => this.play("skip"));
     on("grab", (grab) => this.say({ t: "grab", ...grab }));
-    on("premove", (premove) => {
-      this.ahead = premove;
-      this.announce(this.speak(premove ? "game.premove" : "game.premove-gone"));
-    });
+    on("premove", (premove) => this.announce(this.speak(premove ? "game.premove" : "game.premove-gone")));
     on("raised", ({ text }) => this.announce(text));
     on("help", () => this.help());
     this.record.listenToWheel(board);
@@ -177,6 +174,9 @@ class GamePage {
     byId("main").dataset.connected = "";
     this.outbox.again(this.view);
     this.show(null);
+    // Events tell of the game alone, and not of the chat.
+    if (this.away && this.view.kind === "online") void this.askForAll();
+    this.away = false;
   }
 
   /** Asks for the whole game, once at a time. */
@@ -189,6 +189,7 @@ class GamePage {
 
   lost() {
     delete byId("main").dataset.connected;
+    this.away = true;
     clearTimeout(this.lostTimer);
     this.lostTimer = setTimeout(() => this.notice(this.speak("game.lost")), GRACE);
   }
@@ -217,13 +218,15 @@ class GamePage {
   /** @param {GameEvent} event @param {boolean} own whether it is already seen @param {View} before */
   moved(event, own, before) {
     const half = this.geometry.parse(event.text);
+    // The board alone knows what was entered ahead, and forgets it when it is one's turn.
+    const ahead = this.board.premove;
     this.pointed = [];
     byId("why").hidden = true;
     const taken = total(event.captured) - total(before.captured);
     // One's own stone is on the board already, but what it captures is not.
     this.show(own && taken === 0 ? null : half);
     this.announce(moveText(nameOf(this.view, event.seat, this.speak), event.text, half, taken, this.speak));
-    this.premoved();
+    this.premoved(ahead);
   }
 
   /** Events that are more than a new view. @param {GameEvent} event */
@@ -236,8 +239,8 @@ class GamePage {
     if (event.kind === "rematched" && view.you.length) location.assign(`/game/${event.next}`);
   }
 
-  /** A move that was entered ahead is played now, if it can be. */
-  premoved() {
+  /** A move that was entered ahead is played now, if it can be. @param {Half | null} ahead */
+  premoved(ahead) {
     const { turn, you } = this.view;
     if (turn.seat === null || !you.includes(turn.seat)) return;
     if (turn.due === "twist" && this.twistAhead) {
@@ -245,8 +248,6 @@ class GamePage {
       this.twistAhead = null;
       return this.play(`${block} ${direction}`);
     }
-    const ahead = this.ahead;
-    this.ahead = null;
     this.twistAhead = null;
     if (turn.due !== "place" || !ahead || ahead.place === null) return;
     const name = this.geometry.name(ahead.place);

@@ -61,6 +61,12 @@ export class Socket extends EventTarget {
     this.dispatchEvent(new Event("lost"));
   }
 
+  /** Nobody answers on this wire. Not even its end may come, so it is not waited for. @param {WebSocket | null} wire */
+  giveUp(wire) {
+    wire?.close();
+    if (wire === this.wire) this.lost();
+  }
+
   /** Something has changed for the better: try at once. */
   hurry() {
     if (this.timer !== undefined) this.connect();
@@ -113,7 +119,7 @@ export class Socket extends EventTarget {
   async ping() {
     if (!this.open) return;
     const [wire, sent] = [this.wire, Date.now()];
-    const silent = setTimeout(() => wire?.close(), SILENCE);
+    const silent = setTimeout(() => this.giveUp(wire), SILENCE);
     const answer = await this.ask({ t: "ping" });
     clearTimeout(silent);
     const trip = Date.now() - sent;

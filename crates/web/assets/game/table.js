@@ -4,7 +4,7 @@
  * A view is never changed; `absorb` gives the next one. Where an event does
  * not tell enough it gives null, and the caller asks for the whole again.
  *
- * @import { GameEvent, Move, Offer, View } from "./types.js"
+ * @import { ChatLine, GameEvent, Move, Offer, View } from "./types.js"
  */
 
 /** @type {Record<string, (view: View, event: GameEvent, me: string | null) => View | null>} */
@@ -88,6 +88,17 @@ function without(view, what) {
 /** @param {View["people"]} people @param {string | null} me */
 function seatsOf(people, me) {
   return people.flatMap((person, i) => (person && person.id === me ? [i + 1] : []));
+}
+
+/**
+ * Where a line of chat belongs among those that are known, the oldest first; -1
+ * if it is one of them. After a lost connection many are told once more.
+ *
+ * @param {ChatLine[]} known @param {ChatLine} line
+ */
+export function placeInChat(known, line) {
+  const same = (/** @type {ChatLine} */ other) => other.at === line.at && other.from.id === line.from.id && other.text === line.text;
+  return known.some(same) ? -1 : known.findLastIndex(({ at }) => at <= line.at) + 1;
 }
 
 /** How a stone is written whose twist is still to come. */

@@ -4,56 +4,62 @@
  * the places of the old ones. What somebody is filling in stays as it is.
  */
 
+import { Socket } from "../game/socket.js";
+
+/** After a page that did not come: how long until it is asked for again. */
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 30_000;
+
 const main = /** @type {HTMLElement} */ (document.querySelector("main[data-tournament]"));
 const tournament = main.dataset.tournament ?? "";
 let shown = Number(main.dataset.n);
 let wanted = shown;
 let busy = false;
-let delay = 500;
+let wait = FIRST_WAIT;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
 
-connect();
 tick();
 setInterval(tick, 1000);
 
-function connect() {
-  const socket = new WebSocket(new URL("/api/v1/socket", location.href.replace(/^http/, "ws")));
-  socket.addEventListener("open", () => socket.send(JSON.stringify({ t: "follow", tournament })));
-  socket.addEventListener("message", (event) => {
-    const message = JSON.parse(event.data);
-    if (message.t !== "tournament" || message.tournament !== tournament) return;
-    delay = 500;
-    main.dataset.connected = "";
-    wanted = Math.max(wanted, message.n);
-    if (wanted > shown) refresh();
-  });
-  socket.addEventListener("close", () => {
-    delete main.dataset.connected;
-    setTimeout(connect, delay * (0.5 + Math.random()));
-    delay = Math.min(delay * 2, 30_000);
-  });
-}
+const socket = new Socket("/api/v1/socket");
+socket.addEventListener("lost", () => delete main.dataset.connected);
+socket.addEventListener("message", (event) => {
+  const message = /** @type {CustomEvent} */ (event).detail;
+  if (message.t === "hello") socket.say({ t: "follow", tournament });
+  if (message.t !== "tournament" || message.tournament !== tournament) return;
+  main.dataset.connected = "";
+  wanted = Math.max(wanted, message.n);
+  if (wanted > shown) refresh();
+});
 
-/** Asks for the page until it is as new as was told. */
+/** Asks for the page until it is as new as was told; what did not come is not asked for at once again. */
 async function refresh() {
   if (busy) return;
+  clearTimeout(timer);
   busy = true;
-  try {
-    const answer = await fetch(main.dataset.page ?? location.pathname, { headers: { Accept: "text/html" } });
-    if (!answer.ok) return;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const fresh = page.querySelector("main[data-tournament]");
-    if (!(fresh instanceof HTMLElement)) return;
-    swap(page);
-    shown = Number(fresh.dataset.n);
-    main.dataset.n = String(shown);
-    tick();
-    document.dispatchEvent(new Event("tournament"));
-  } catch {
-    // The socket tells when the server is back.
-  } finally {
-    busy = false;
-  }
-  if (main.dataset.connected !== undefined && shown < wanted) refresh();
+  const before = shown;
+  // A server that is away is asked again like one that refuses.
+  await load().catch(() => {});
+  busy = false;
+  if (shown > before) wait = FIRST_WAIT;
+  if (shown >= wanted) return;
+  timer = setTimeout(refresh, shown > before ? 0 : wait * (0.5 + Math.random() / 2));
+  wait = Math.min(2 * wait, LONGEST_WAIT);
+}
+
+/** Puts the page as it is now in the place of this one. */
+async function load() {
+  const answer = await fetch(main.dataset.page ?? location.pathname, { headers: { Accept: "text/html" } });
+  if (!answer.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = page.querySelector("main[data-tournament]");
+  if (!(fresh instanceof HTMLElement)) return;
+  swap(page);
+  shown = Number(fresh.dataset.n);
+  main.dataset.n = String(shown);
+  tick();
+  document.dispatchEvent(new Event("tournament"));
 }
 
 /** @param {Document} page */

@@ -144,6 +144,10 @@ impl GamePage {
             div #{"player-" (number)}.player data-seat=(number) data-turn[to_move]
                 data-you[self.you.contains(&number)] {
                 span.chip.(self.variant.family()).{"s" (number)} aria-hidden="true" {}
+                // At one screen the name is the color.
+                @if !self.is_local() {
+                    span.hidden { (color(language, self.variant.family(), number)) }
+                }
                 span.who {
                     @match &seat.person {
                         Some(_) if self.is_local() => span.person { (self.name(language, number)) },
@@ -151,7 +155,8 @@ impl GamePage {
                         None => span.person.free { (language.text("game.free")) },
                     }
                 }
-                span.presence title=(language.text("game.present")) hidden {}
+                @let present = language.text("game.present");
+                span.presence title=(present) hidden { span.hidden { (present) } }
                 @let captured = seat.captured;
                 span.captured title=(language.text("game.captured")) hidden[captured.is_none()] {
                     (captured.unwrap_or(0))

@@ -204,6 +204,7 @@ fn password(language: Language) -> Markup {
     html! {
         section.card {
             h2 { (language.text("settings.password")) }
+            p { (language.text("settings.password-why")) }
             form.fields method="post" action="/settings/password" {
                 label {
                     span { (language.text("settings.old-password")) }
