@@ -440,7 +440,7 @@ fn limits_are_kept_and_told() {
         .expect_err("36 empty cells");
     let reason = Unsolved::Memory {
         empty: 36,
-        horizon: 0,
+        horizon: 1,
         needed: None,
         allowed: 2_000_000_000,
     };

@@ -50,6 +50,27 @@ fn a_shown_position_can_be_read_back() {
 }
 
 #[test]
+fn a_shown_table_that_somebody_has_left_and_a_shown_end_can_be_read_back() {
+    let six = "E5, A9, A5, C9, B5, E9, C5, G9, F5, H1, D5";
+    for (form, moves) in [
+        ("seats=3", "E5, A1, leave3, B2"),
+        ("tournament_rule=no", six),
+    ] {
+        let with = |rest: &[&'static str]| {
+            let form = ["show", "pente", "-o", "size=9", "-o", form];
+            [&form, rest].concat()
+        };
+        let shown = pentad(&with(&["--moves", moves]), "");
+        assert_eq!(shown.code, Some(0), "{}", shown.err);
+        let again = pentad(&with(&["--setup", "-", "--json"]), &shown.out);
+        assert_eq!(again.code, Some(0), "{}{}", shown.out, again.err);
+        let direct = pentad(&with(&["--moves", moves, "--json"]), "");
+        let (again, direct) = (json(&again.out), json(&direct.out));
+        assert_eq!(again["setup"], direct["setup"]);
+    }
+}
+
+#[test]
 fn pictures_are_written() {
     let (svg, png) = (scratch("board.svg"), scratch("board.png"));
     let run = pentad(

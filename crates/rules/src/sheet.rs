@@ -132,10 +132,11 @@ fn settings(text: &str) -> Vec<(&str, &str)> {
 /// Of two values for the same nobody knows which is meant.
 fn check_once(settings: &[(&str, &str)]) -> Result<(), SheetError> {
     for (i, &(key, value)) in settings.iter().enumerate() {
-        if settings[..i].iter().any(|&(known, _)| known == key) {
+        let differs = |&(known, other): &(&str, &str)| known == key && other != value;
+        if settings[..i].iter().any(differs) {
             return Err(SheetError::Setting {
                 found: crate::notation::shortened(&format!("{key}={value}")),
-                expected: "each is given once",
+                expected: "it was given another value before",
             });
         }
     }
@@ -234,14 +235,13 @@ fn picture_rows(text: &str) -> Vec<Row> {
     rows
 }
 
-/// The number at the left of a row. Results such as `1-0` stand near pictures
-/// too.
+/// The number at the left of a row. Lines such as `1-0` and `6 in a row` stand
+/// near pictures too, but nothing is drawn in them.
 fn row_number(line: &str) -> Option<usize> {
     let line = line.trim_start();
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    let is_row = rest.starts_with([' ', '[', '(']) || rest.starts_with(is_drawn);
     let digits = &line[..line.len() - rest.len()];
-    digits.parse().ok().filter(|_| is_row)
+    digits.parse().ok().filter(|_| rest.contains(is_drawn))
 }
 
 /// Whether the column letters run from right to left, because the board faces
@@ -286,17 +286,18 @@ mod tests {
         for below in [
             "Player 2: L10\nPlace a stone, such as K10.\n",
             "1-0: Ann wins\nAnn: column B\n",
-            "1/2-1/2: a draw\n",
+            "1/2-1/2: a draw\n   6 in a row: A1 to A6\n",
         ] {
             assert_eq!(places(&format!("{near}{below}")), places(near));
         }
     }
 
     #[test]
-    fn a_setting_is_given_once() {
+    fn a_setting_has_one_value() {
         let twice = "........./ to_move=1 to_move=2";
         let refused = Sheet::read(twice, &FORMAT).err();
         assert!(matches!(refused, Some(SheetError::Setting { .. })));
+        assert!(Sheet::read("........./ to_move=1 to_move=1", &FORMAT).is_ok());
     }
 
     #[test]

@@ -102,6 +102,15 @@ fn a_three_with_several_gaps_is_told_with_all_of_its_stones() {
     assert_eq!(row.kind, RowKind::OpenThree);
     assert_eq!(row.stones, points("K10 M10 N10 P10"));
     assert_eq!(row.points, points("L10 O10"));
+
+    // From beyond its end one of its gaps is left.
+    let position = after(Rules::PENTE, "K10 A1 N10 A3 M10 C1 P10");
+    let stops = |mv: &str| {
+        let told = explain(&position, parse(mv).expect("a move")).expect("legal");
+        let stops = |remark: &Remark| matches!(remark, Remark::Stops(_));
+        told.remarks.iter().any(stops)
+    };
+    assert!(!stops("Q10") && stops("L10"));
 }
 
 #[test]

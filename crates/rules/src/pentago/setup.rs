@@ -61,7 +61,7 @@ pub enum Fault {
         /// Whose turn it is.
         seat: Seat,
     },
-    /// The side that is not to move had five before the present stone.
+    /// A side had five before the present stone.
     #[error("{seat} already has five in a row; no stone could be placed after that", seat = letter(*.0), )]
     WonBefore(Seat),
 }

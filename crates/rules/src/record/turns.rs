@@ -106,8 +106,12 @@ fn continues_turn(word: &str, lexer: Lexer<'_>) -> bool {
 /// Whether a word is only the number of a move, such as `12` without a dot. In
 /// Pentago `2 right` is a twist, and `28 3` a turn.
 pub(super) fn is_move_number(position: &AnyPosition, word: &str, lexer: Lexer<'_>) -> bool {
-    let is_pentago = matches!(position, AnyPosition::Pentago(_));
-    let begins_move = is_pentago && (is_side_next(lexer) || is_number_next(lexer));
+    let begins_move = match position {
+        AnyPosition::Pentago(position) => {
+            is_side_next(lexer) || position.placed().is_none() && is_course_twist_next(lexer)
+        }
+        AnyPosition::Pente(_) => false,
+    };
     is_number(word) && !begins_move
 }
 
@@ -115,9 +119,12 @@ fn is_number(word: &str) -> bool {
     word.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Whether a number is followed by another one: cell and twist of the course.
-fn is_number_next(lexer: Lexer<'_>) -> bool {
-    lexer.peek_word().is_some_and(is_number)
+/// Whether a cell of the course is followed by its twist, another number. One
+/// with a side belongs to a twist of the guide.
+fn is_course_twist_next(lexer: Lexer<'_>) -> bool {
+    let mut ahead = lexer;
+    let number = lexer.peek_word().is_some_and(is_number);
+    number && ahead.next().is_ok() && !is_side_next(ahead)
 }
 
 fn is_side_next(lexer: Lexer<'_>) -> bool {

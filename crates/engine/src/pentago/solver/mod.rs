@@ -142,7 +142,7 @@ impl Solver {
             Some(value) => Ok(solution(value, None, moves, How::Horizon(1), 0)),
             None => Err(Unsolved::Memory {
                 empty: empty as u32,
-                horizon,
+                horizon: horizon.max(1),
                 needed: size.map(|size| size.single),
                 allowed: limits.memory,
             }),

@@ -78,8 +78,8 @@ pub enum Unsolved {
     Over(Outcome),
     /// It would take too much memory, or more time than anybody has.
     #[error(
-        "nobody can force a win within {horizon} plies; to see further with {empty} empty cells \
-         {}",
+        "nobody can force a win within {}; to see further with {empty} empty cells {}",
+        in_plies(*.horizon),
         needs(*.needed, *.allowed)
     )]
     Memory {
@@ -96,7 +96,10 @@ pub enum Unsolved {
     #[error("the system has no {} MB to give", .0.div_ceil(1_000_000))]
     NoMemory(u64),
     /// The time was over, or somebody asked to stop.
-    #[error("{why}; nobody can force a win within {horizon} plies, and more is not known")]
+    #[error(
+        "{why}; nobody can force a win within {}, and more is not known",
+        in_plies(*.horizon)
+    )]
     Interrupted {
         /// Why it stopped.
         why: Interrupted,

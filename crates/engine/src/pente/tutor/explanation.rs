@@ -227,9 +227,12 @@ impl Scene<'_> {
         let mut remarks = Vec::new();
         for seat in self.opponents() {
             let rows = after.rows(seat);
+            // What is left of a row with several gaps may lack a stone of it.
             let still = |row: &Row| {
+                let part_of =
+                    |one: &Row, all: &Row| one.stones.iter().all(|s| all.stones.contains(s));
                 rows.iter().any(|other| {
-                    other.kind <= row.kind && row.stones.iter().all(|s| other.stones.contains(s))
+                    other.kind <= row.kind && (part_of(row, other) || part_of(other, row))
                 })
             };
             let gone = before.rows(seat).into_iter().filter(|row| !still(row));
