@@ -189,11 +189,16 @@ fn a_swiss_round_tells_who_has_a_bye_and_whether_it_is_played() {
     let bye = round.bye.expect("one of five has no opponent").name;
     let number = bye.split_inclusive('>').next().expect("a number");
     let languages = [
-        (Language::English, "has a bye", "Table in", "Table after"),
+        (
+            Language::English,
+            "has a bye",
+            "Table during",
+            "Table after",
+        ),
         (
             Language::German,
             "ist spielfrei",
-            "Tabelle in",
+            "Tabelle während",
             "Tabelle nach",
         ),
     ];

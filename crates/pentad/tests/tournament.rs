@@ -261,6 +261,9 @@ fn what_was_written_wrong_is_amended() {
     );
     ok(&folder, &["publish"]);
     ok(&folder, &["draw"]);
+    // Until a result is in, the draw can be made again.
+    ok(&folder, &["amend", "Ann Lee", "--rank", "1"]);
+    ok(&folder, &["result", "1", "draw"]);
     refused(
         &folder,
         &["amend", "Ann Lee", "--rank", "0"],

@@ -149,7 +149,7 @@ fn a_swiss_round_tells_who_has_a_bye() {
     for path in ["/tournament/swiss", "/tournament/swiss/hall"] {
         let (_, page) = pages.iter().find(|(known, _)| known == path).expect(path);
         assert!(page.contains(" has a bye."), "{path}");
-        assert!(page.contains("Table in round 1"), "{path}");
+        assert!(page.contains("Table during round 1"), "{path}");
     }
 }
 

@@ -57,8 +57,8 @@ pub(super) enum Verb {
     Players,
     /// Enter players, also late ones
     Enter(Enter),
-    /// Correct what was written of somebody: club and rank before the draw,
-    /// the name and the account at any time
+    /// Correct what was written of somebody: club and rank until the first
+    /// result, the name and the account at any time
     Amend(Amend),
     /// Take somebody out of the event
     Withdraw {

@@ -168,8 +168,8 @@ impl Seat<'_> {
     }
 }
 
-/// Whether late entries would take a game from our own tables, of which the
-/// tournament knows nothing before its result is in.
+/// Whether late entries, reserves or a new draw would take a game from our own
+/// tables, of which the tournament knows nothing before its result is in.
 fn disturbs(held: &Held, commands: &[Command], who: &Name) -> bool {
     let playing = held.games.iter().filter(|linked| !linked.scored);
     let playing: Vec<u32> = playing.map(|linked| linked.pairing).collect();
@@ -181,10 +181,13 @@ fn disturbs(held: &Held, commands: &[Command], who: &Name) -> bool {
         _ => false,
     };
     let mut trial = held.tournament.clone();
-    let entering = commands
-        .iter()
-        .filter(|command| matches!(command, Command::Enter { .. }));
+    let pairing_anew = commands.iter().filter(|command| {
+        matches!(
+            command,
+            Command::Enter { .. } | Command::Replace { .. } | Command::Draw { .. }
+        )
+    });
     let mut events =
-        entering.flat_map(|command| trial.perform(command, now(), who).unwrap_or_default());
+        pairing_anew.flat_map(|command| trial.perform(command, now(), who).unwrap_or_default());
     events.any(voids)
 }

@@ -78,7 +78,7 @@ impl Draft<'_> {
         let entrant = self.state.entrants.get(&id);
         let was = entrant.ok_or(Refusal::NoSuchEntry(id))?.entry.clone();
         let same = (&was.club, was.rank) == (&entry.club, entry.rank);
-        if self.state.phase != Phase::Entries && !same {
+        if !self.state.may_draw() && !same {
             return Err(Refusal::DrawHasUsed(id));
         }
         self.is_free(id, entry)?;

@@ -152,7 +152,7 @@ impl Tournament {
             ),
             R::NothingToUndo => "es gibt nichts zurückzunehmen".to_owned(),
             R::Overtaken { last } => format!(
-                "inzwischen ist etwas anderes das Letzte: {}; sieh hin, bevor du es zurücknimmst",
+                "inzwischen kam noch etwas dazu: {}; prüfe es, bevor du es zurücknimmst",
                 self.german_deed(*last)
             ),
             R::NothingToRedo => "es gibt nichts zu wiederholen".to_owned(),

@@ -153,10 +153,13 @@ fn a_name_can_be_amended_to_the_end_but_not_what_was_drawn_from() {
         rank: Some(1),
         ..player("P001")
     };
+    // The draw can still be made again.
+    hall.ask(amend(club.clone()));
+    hall.ask(Command::Undo { step: None });
+    hall.play_out(lower_wins);
     for entry in [club, rank] {
         assert_eq!(hall.refused(amend(entry)), Refusal::DrawHasUsed(id));
     }
-    hall.play_out(lower_wins);
     hall.ask(amend(player("Ann")));
     let told = |language| hall.event.history(language).pop().expect("a line").text;
     assert_eq!(

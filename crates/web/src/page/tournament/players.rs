@@ -1,7 +1,7 @@
 //! Who takes part: entries, links, withdrawals, reserves.
 
 use maud::{Markup, html};
-use tournament::{Entrant, Entry, EntryId, Phase};
+use tournament::{Entrant, Entry, EntryId};
 
 use super::{Tab, TournamentView};
 use crate::text::Language;
@@ -66,7 +66,7 @@ impl TournamentView<'_> {
     /// What was written wrong. The draw has used club and rank, which stand
     /// from then on.
     fn amendment(&self, language: Language, id: EntryId, entry: &Entry) -> Markup {
-        let drawn = self.event.phase() != Phase::Entries;
+        let drawn = !self.event.may_draw();
         self.form(
             "amend",
             Tab::Players,
