@@ -63,8 +63,10 @@ impl Room {
         // A panic ends what was asked and nothing else: the game is loaded
         // again from what was written.
         let acted = catch_unwind(AssertUnwindSafe(|| self.try_act(app, from, action)));
-        if acted.is_err() || self.lock().broken {
-            self.mend(app);
+        let mut state = self.lock();
+        state.broken |= acted.is_err();
+        if state.broken {
+            self.mend(app, &state);
         }
     }
 

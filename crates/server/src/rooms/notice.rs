@@ -8,7 +8,7 @@ use store::Committed;
 use tokio::sync::oneshot;
 
 use super::act::Asker;
-use super::room::Room;
+use super::room::{Room, State};
 use crate::App;
 use crate::problem::Problem;
 use crate::socket::frame::{Frame, Told};
@@ -121,9 +121,14 @@ impl Room {
         done: bool,
     ) {
         if !done {
-            self.lock().broken = true;
+            let mut state = self.lock();
+            // Unless it has been loaded again since.
+            if state.loaded == loaded {
+                state.broken = true;
+                self.mend(app, &state);
+            }
+            drop(state);
             asker.answer(Err(not_written()), first - 1);
-            self.mend(app);
             return;
         }
         let mut state = self.lock();
@@ -177,10 +182,11 @@ impl Room {
         }
     }
 
-    /// Loads a game again of which something could not be written, and tells
-    /// all who watch how it really stands.
-    pub(crate) fn mend(self: &Arc<Room>, app: &App) {
-        let (app, room) = (app.clone(), Arc::clone(self));
+    /// Loads a broken game again, of which something could not be written, and
+    /// tells all who watch how it really stands. Several may ask for it; the
+    /// first counts, since the game goes on after it.
+    pub(super) fn mend(self: &Arc<Room>, app: &App, broken: &State) {
+        let (app, room, loaded) = (app.clone(), Arc::clone(self), broken.loaded);
         app.runtime.clone().spawn(async move {
             let log = match app.journal.log(room.id).await {
                 Some(log) => Some(log),
@@ -191,13 +197,16 @@ impl Room {
                     .flatten()
                     .map(|(log, _)| log),
             };
-            let loaded = log.map(|log| (super::rebuilt(&log), log.count));
-            let Some((Ok(game), number)) = loaded else {
+            let rebuilt = log.map(|log| (super::rebuilt(&log), log.count));
+            let Some((Ok(game), number)) = rebuilt else {
                 tracing::error!(game = %room.id, "a broken game cannot be loaded again");
                 return;
             };
             let people = app.people.of_game(&app, &game);
             let mut state = room.lock();
+            if state.loaded != loaded {
+                return;
+            }
             state.game = game;
             state.people = people;
             state.number = number;
@@ -218,7 +227,7 @@ fn not_written() -> Problem {
     Problem::says(Code::Unavailable, "refused.not-written")
 }
 
-impl super::room::State {
+impl State {
     /// An entry is on the disk, or will never be.
     fn confirmed(&mut self, loaded: u32) {
         if loaded == self.loaded {

@@ -63,7 +63,7 @@ impl Room {
         } else if state.broken {
             // Whoever watches is shown the whole when it has been mended.
             self.admit(state, line, Vec::new(), id);
-            self.mend(app);
+            self.mend(app, state);
         } else if state.announced == state.number {
             let view = show::view(app, self, state, line.person.as_deref());
             let frames = vec![Frame::json(&Message::State(view))];
