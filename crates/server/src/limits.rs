@@ -12,7 +12,7 @@ pub struct Limits {
     /// Requests of one address that change something.
     pub changes: Option<Rate>,
     /// Requests of one address that are costly to answer: pictures, papers,
-    /// whole logs, lists of finished games.
+    /// whole logs, lists of games.
     pub costly: Option<Rate>,
     /// New accounts of one address.
     pub accounts: Option<Rate>,

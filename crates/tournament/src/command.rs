@@ -34,8 +34,8 @@ pub enum Command {
         /// Whom.
         entry: Entry,
     },
-    /// Correct what was written of somebody: club and rank before the draw,
-    /// which uses them, the name and the account at any time.
+    /// Correct what was written of somebody: club and rank, which the draw uses,
+    /// until the first result, the name and the account at any time.
     Amend {
         /// Of whom.
         id: EntryId,

@@ -13,7 +13,9 @@ use store::rusqlite::Connection;
 use store::tournaments::{self, Glance, Kept, Line as Stored, Linked};
 use store::{GameId, StoreError};
 use tournament::exchange::log::{self, Chain};
-use tournament::{Command, Event, Language, Name, Options, Refusal, Time, Tournament};
+use tournament::{
+    Command, Effect, Event, Language, MatchId, Name, Options, Refusal, Time, Tournament,
+};
 
 use crate::App;
 use crate::clock::wall_now;
@@ -49,6 +51,8 @@ pub(crate) struct Held {
 pub(crate) enum Refused {
     /// The tournament says no; told with the number of the command, from 1.
     Refusal(Box<Refusal>, usize),
+    /// A game at our own tables would be lost.
+    Playing,
     /// The disk does.
     Store(StoreError),
 }
@@ -64,6 +68,7 @@ impl Refused {
     pub(crate) fn problem(self, held: &Held, language: Language, several: bool) -> Problem {
         let (refusal, number) = match self {
             Refused::Store(error) => return error.into(),
+            Refused::Playing => return Problem::says(Code::Refused, "refused.playing-here"),
             Refused::Refusal(refusal, number) => (refusal, number),
         };
         let code = match *refusal {
@@ -83,6 +88,22 @@ impl Refused {
 /// The time of what happens now.
 pub(crate) fn now() -> Time {
     Time::from_millis(wall_now())
+}
+
+/// Whether a command that would take pairings away has to wait for the games
+/// that are played. A result counts whatever follows from it, whoever leaves
+/// leaves, and a reset says itself that games are void.
+const fn spares_games(command: &Command) -> bool {
+    match command {
+        Command::Enter { .. }
+        | Command::Replace { .. }
+        | Command::Reinstate { .. }
+        | Command::Draw { .. }
+        | Command::Undo { .. }
+        | Command::Redo => true,
+        Command::Correct { effect, .. } => matches!(effect, Effect::Follow),
+        _ => false,
+    }
 }
 
 type Errand = Box<dyn FnOnce(&Connection) -> Result<(), StoreError> + Send>;
@@ -136,10 +157,15 @@ impl Held {
         (self.tournament.log().len() + self.games.len() + scored) as u32
     }
 
+    /// How many have entered and not left.
+    pub(crate) fn here(&self) -> usize {
+        let here = self.tournament.entrants();
+        here.filter(|(_, entrant)| entrant.left.is_none()).count()
+    }
+
     /// The ways to play with those who are there.
     pub(crate) fn options(&self) -> Options {
-        let here = self.tournament.entrants();
-        tournament::options(here.filter(|(_, entrant)| entrant.left.is_none()).count())
+        tournament::options(self.here())
     }
 
     /// What lists tell.
@@ -162,6 +188,17 @@ impl Held {
             winner: overview.winner.map(|player| player.name),
             latest: overview.latest.as_millis(),
         }
+    }
+
+    /// Whether games at our own tables, of which the tournament knows nothing
+    /// before their results are in, would have no pairing any more.
+    fn loses_games(&self, after: &Tournament) -> bool {
+        let is_paired = |tournament: &Tournament, linked: &Linked| {
+            let found = tournament.find(MatchId(linked.pairing));
+            found.is_some_and(|found| !found.void)
+        };
+        let mut playing = self.games.iter().filter(|linked| !linked.scored);
+        playing.any(|linked| is_paired(&self.tournament, linked) && !is_paired(after, linked))
     }
 
     /// The lines for events that were absorbed, a line for each command.
@@ -239,6 +276,9 @@ impl Desk {
             let done = after.tournament.perform(command, now(), who);
             let done = done.map_err(|refusal| Refused::Refusal(Box::new(refusal), number))?;
             events.extend(done);
+        }
+        if commands.iter().any(spares_games) && self.held().loses_games(&after.tournament) {
+            return Err(Refused::Playing);
         }
         let lines = after.note(&events, person);
         let (id, glance) = (self.id, after.glance());

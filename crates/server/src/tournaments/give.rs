@@ -6,7 +6,7 @@ use std::sync::Arc;
 use protocol::web::{Code, Person};
 use store::tournaments;
 use tournament::exchange::{csv, result_commands};
-use tournament::{Command, Entry, Event, Fact, Language, Name, Phase, Plan, Refusal, Seed};
+use tournament::{Command, Entry, Event, Language, Name, Phase, Plan, Refusal, Seed};
 
 use super::desk::{Desk, Held, now};
 use super::rights::{Rights, Role};
@@ -68,9 +68,6 @@ impl Seat<'_> {
             return Ok(Vec::new());
         };
         let who = self.who(&held, first)?;
-        if disturbs(&held, &commands, &who) {
-            return Err(Problem::says(Code::Refused, "refused.playing-here"));
-        }
         let several = commands.len() > 1;
         let person = self.person.map(|person| person.id.clone());
         let done = self
@@ -166,28 +163,4 @@ impl Seat<'_> {
         let commands = commands.map_err(|why| Problem::field("results", why))?;
         self.give_all(commands, |_| Ok(())).await
     }
-}
-
-/// Whether late entries, reserves or a new draw would take a game from our own
-/// tables, of which the tournament knows nothing before its result is in.
-fn disturbs(held: &Held, commands: &[Command], who: &Name) -> bool {
-    let playing = held.games.iter().filter(|linked| !linked.scored);
-    let playing: Vec<u32> = playing.map(|linked| linked.pairing).collect();
-    if playing.is_empty() {
-        return false;
-    }
-    let voids = |event: Event| match event.fact {
-        Fact::Voided { matches } => matches.iter().any(|of| playing.contains(&of.0)),
-        _ => false,
-    };
-    let mut trial = held.tournament.clone();
-    let pairing_anew = commands.iter().filter(|command| {
-        matches!(
-            command,
-            Command::Enter { .. } | Command::Replace { .. } | Command::Draw { .. }
-        )
-    });
-    let mut events =
-        pairing_anew.flat_map(|command| trial.perform(command, now(), who).unwrap_or_default());
-    events.any(voids)
 }

@@ -47,6 +47,14 @@ impl Tournaments {
         }
     }
 
+    /// The same if a game was over before anybody listened, or its result could
+    /// not be entered.
+    fn ended_unheard(&self, app: &App, room: &Room) {
+        if room.lock().game.ending().is_some() {
+            self.ended(app, room);
+        }
+    }
+
     fn expect(&self, linked: Linked) {
         let mut playing = self.playing.lock().unwrap_or_else(PoisonError::into_inner);
         playing.insert(linked.game, linked);
@@ -110,6 +118,7 @@ fn running(app: &App, held: &Held, game: GameId) -> Option<String> {
     let mut linked = held.games.iter().rev();
     let linked = linked.find(|linked| of(linked) == game && !linked.scored)?;
     let room = app.rooms.look_up(app, linked.game)?;
+    app.tournaments.ended_unheard(app, &room);
     Some(room.name.clone())
 }
 
@@ -158,6 +167,7 @@ async fn open(
     app.journal.write(work).await?;
     app.tournaments.expect(linked);
     desk.linked(linked);
+    app.tournaments.ended_unheard(app, &room);
     Ok(room.name.clone())
 }
 
@@ -223,6 +233,8 @@ async fn score(app: &App, linked: Linked) {
     };
     if let Err(error) = entered {
         tracing::error!(game = %linked.game, %error, "a tournament's game was not scored");
+        // Whoever asks for the game again, or the next start, tries once more.
+        app.tournaments.expect(linked);
     }
 }
 
@@ -276,6 +288,8 @@ async fn enter(
             tracing::info!(game = %linked.game, %refusal, "a live result was not needed");
             Ok(false)
         }
+        // A result takes no other game away.
+        Err(Refused::Playing) => Ok(false),
         Err(Refused::Store(error)) => Err(error),
     }
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use store::rusqlite::Connection;
 
 use crate::event::{Event, won};
-use crate::place::{Place, Visitor};
+use crate::place::{Answer, Place, Visitor};
 use crate::tournaments::EIGHT;
 
 /// Plays a whole game of Pentago; who starts wins with five stones.
@@ -151,6 +151,46 @@ async fn a_game_that_was_called_off_is_begun_again() {
         tokio::task::yield_now().await;
     }
     assert_ne!(begins(&event, &mut second, &of).await, game);
+}
+
+/// That something was refused for the sake of a game that is played.
+fn spares_the_game(refused: &Answer) {
+    assert_eq!((refused.status, refused.code()), (409, "refused"));
+    assert!(refused.text.contains("played here"), "{}", refused.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_new_draw_and_no_undo_takes_a_game_that_is_played() {
+    let place = Place::open().await;
+    let mut event = Event::drawn(&place, &EIGHT).await;
+    let late = json!({"command": "enter", "entry": {"name": "Otto"}});
+    assert_eq!(event.directs(late).await.status, 200);
+    // The group that Otto came into was paired anew, and he begins to play.
+    let open = event.look(&place).await["open"].clone();
+    let mut open = open.as_array().expect("open games").iter();
+    let names = |found: &Value| [0, 1].map(|side| found["players"][side]["name"].clone());
+    let found = open.find(|found| names(found).contains(&json!("Otto")));
+    let found = found.expect("a game of Otto's");
+    let mut players = Vec::new();
+    for name in names(found) {
+        let name = name.as_str().expect("a name");
+        players.push(event.player(&place, name).await);
+    }
+    let game = begins(&event, &mut players[0], &found["number"]).await;
+    spares_the_game(&event.directs(json!({"command": "undo"})).await);
+    assert_eq!(
+        event
+            .dora
+            .post(&event.door("publish"), json!({}))
+            .await
+            .status,
+        200
+    );
+    spares_the_game(&event.dora.post(&event.door("draw"), json!({})).await);
+    let resigned = players[1].does(&game, json!({"t": "resign"})).await;
+    assert_eq!(resigned.status, 200, "{}", resigned.text);
+    let games = decided(&event, &place, &found["number"]).await;
+    assert_eq!(games[0]["outcome"]["how"], "resigned");
 }
 
 #[tokio::test(flavor = "multi_thread")]

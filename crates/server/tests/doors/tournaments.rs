@@ -462,9 +462,15 @@ async fn the_desk_draws_again_until_a_result_is_in() {
     let desk = event.dora.get(&format!("{page}/desk")).await.text;
     assert!(desk.contains("id=\"draw-again\""), "{desk}");
     let before = event.look(&place).await;
-    for form in ["do=publish&tab=/desk", "do=draw&tab=/desk&plan=0"] {
+    for (form, status) in [
+        ("do=publish&tab=/desk", 303),
+        // Plans for another number, or that are not there, were not shown.
+        ("do=draw&tab=/desk&players=7&plan=0", 409),
+        ("do=draw&tab=/desk&players=8&plan=99", 409),
+        ("do=draw&tab=/desk&players=8&plan=0", 303),
+    ] {
         let done = event.dora.form(&format!("{page}/do"), form).await;
-        assert_eq!(done.status, 303, "{}", done.text);
+        assert_eq!(done.status, status, "{form}: {}", done.text);
     }
     let after = event.look(&place).await;
     assert_ne!(after["overview"]["drawn"], before["overview"]["drawn"]);

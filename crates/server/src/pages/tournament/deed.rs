@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use protocol::web::Code;
 use tournament::{
-    Command, Effect, Entry, EntryId, GameId, How, MatchId, Name, Outcome, Tournament,
+    Command, Effect, Entry, EntryId, GameId, How, MatchId, Name, Outcome, Plan, Tournament,
 };
 use web::page::tournament::{Notice, tongue};
 
 use super::Table;
 use crate::problem::Problem;
-use crate::tournaments::start_game;
+use crate::tournaments::{Held, start_game};
 
 type Fields = HashMap<String, String>;
 
@@ -33,16 +33,7 @@ pub(super) async fn act(table: &Table<'_>, fields: &Fields) -> Result<Done, Prob
     match text("do") {
         "publish" => seat.publish().await?,
         "draw" => {
-            let plan = match text("plan") {
-                "" => None,
-                index => {
-                    let plans = table.held.options().plans;
-                    index
-                        .parse()
-                        .ok()
-                        .and_then(|i: usize| plans.into_iter().nth(i))
-                }
-            };
+            let plan = told_plan(&table.held, &text)?;
             seat.draw(text("word").to_owned(), plan).await?
         }
         "enter" => seat.enter(told_entry(&text)?).await?,
@@ -53,6 +44,20 @@ pub(super) async fn act(table: &Table<'_>, fields: &Fields) -> Result<Done, Prob
         _ => seat.give(command(fields)?).await?,
     };
     Ok(Done::Back)
+}
+
+/// The plan that was chosen, as long as the choice is the one that was shown.
+fn told_plan<'a>(held: &Held, text: &impl Fn(&str) -> &'a str) -> Result<Option<Plan>, Problem> {
+    if text("plan").is_empty() {
+        return Ok(None);
+    }
+    let is_same = text("players") == held.here().to_string();
+    let index: Option<usize> = text("plan").parse().ok();
+    let plan = index.and_then(|index| held.options().plans.into_iter().nth(index));
+    match plan.filter(|_| is_same) {
+        None => Err(Problem::says(Code::Refused, "refused.plan-gone")),
+        plan => Ok(plan),
+    }
 }
 
 async fn play<'a>(table: &Table<'_>, text: &impl Fn(&str) -> &'a str) -> Result<Done, Problem> {

@@ -59,7 +59,8 @@ impl TournamentView<'_> {
         self.form(
             "draw",
             Tab::Desk,
-            &[],
+            // A plan is told by its place among those for so many.
+            &[("players", players.to_string())],
             &html! {
                 div.fields {
                     @if regulation {

@@ -63,8 +63,8 @@ impl TournamentView<'_> {
         }
     }
 
-    /// What was written wrong. The draw has used club and rank, which stand
-    /// from then on.
+    /// What was written wrong. The draw has used club and rank, which stand as
+    /// soon as it cannot be made again.
     fn amendment(&self, language: Language, id: EntryId, entry: &Entry) -> Markup {
         let drawn = !self.event.may_draw();
         self.form(
