@@ -1,6 +1,7 @@
 //! The minds: solvers, search and tutor.
 
 mod bound;
+mod buckets;
 mod chance;
 mod language;
 mod level;

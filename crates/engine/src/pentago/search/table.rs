@@ -9,15 +9,13 @@
 //! what two threads wrote at the same time is the position of neither.
 // CITE: R. Hyatt and T. Mann, A lock-less transposition table implementation
 // for parallel search chess engines, ICGA Journal 25 (2002).
-#![allow(unsafe_code)]
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use memmap2::{MmapOptions, MmapRaw};
+use std::sync::atomic::Ordering;
 
 use super::tactics::{FULL, Stones};
 use crate::Score;
 use crate::bound::Bound;
+use crate::buckets::{self, Buckets};
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,16 +32,8 @@ pub(super) struct Known {
 /// above them what is known.
 type Entry = [u64; 2];
 
-/// Entries to a bucket, which is a line of the cache.
-const WAYS: usize = 4;
-
-type Bucket = [[AtomicU64; 2]; WAYS];
-
 pub(super) struct Table {
-    /// Memory from the system, on large pages where it has them: every look is
-    /// at another place. Without it the search works, only slower.
-    map: Option<MmapRaw>,
-    buckets: usize,
+    buckets: Buckets,
     /// Which search an entry belongs to; zero is none.
     search: u16,
     /// The first search whose entries still count.
@@ -53,18 +43,8 @@ pub(super) struct Table {
 impl Table {
     /// A table of at most so many megabytes.
     pub(super) fn new(megabytes: usize) -> Table {
-        let buckets = (megabytes.saturating_mul(1_000_000) / size_of::<Bucket>()).max(1);
-        let map = MmapOptions::new()
-            .len(buckets * size_of::<Bucket>())
-            .map_anon()
-            .ok();
-        #[cfg(target_os = "linux")]
-        if let Some(map) = &map {
-            let _ = map.advise(memmap2::Advice::HugePage);
-        }
         Table {
-            map: map.map(MmapRaw::from),
-            buckets,
+            buckets: Buckets::new(megabytes),
             search: 0,
             oldest: 0,
         }
@@ -75,9 +55,7 @@ impl Table {
         self.search = (self.search + 1) % SEARCHES;
         if self.search == 0 {
             self.search = 1;
-            for word in self.buckets().as_flattened().as_flattened() {
-                word.store(0, Ordering::Relaxed);
-            }
+            self.buckets.clear();
         }
         if !keep || self.search == 1 {
             self.oldest = self.search;
@@ -85,7 +63,7 @@ impl Table {
     }
 
     pub(super) fn get(&self, stones: Stones) -> Option<Known> {
-        let mut entries = self.bucket(stones)?.iter().map(loaded);
+        let mut entries = self.buckets.get(hash(stones))?.iter().map(loaded);
         let entry = entries.find(|entry| stones_of(entry) == stones)?;
         (search_of(&entry) >= self.oldest).then(|| known_of(&entry))
     }
@@ -93,7 +71,7 @@ impl Table {
     /// Stores what is known in place of what was known of the position before,
     /// of what belongs to another search, or of the shallowest.
     pub(super) fn put(&self, stones: Stones, known: Known) {
-        let rank = |place: &&[AtomicU64; 2]| {
+        let rank = |place: &&buckets::Entry| {
             let entry = loaded(place);
             if stones_of(&entry) == stones {
                 0
@@ -103,42 +81,29 @@ impl Table {
                 1
             }
         };
-        let bucket = self.bucket(stones).into_iter().flatten();
+        let bucket = self.buckets.get(hash(stones)).into_iter().flatten();
         if let Some(place) = bucket.min_by_key(rank) {
             let [first, second] = entry_of(stones, known, self.search);
             place[0].store(first ^ mixed(second), Ordering::Relaxed);
             place[1].store(second, Ordering::Relaxed);
         }
     }
+}
 
-    fn buckets(&self) -> &[Bucket] {
-        let Some(map) = &self.map else { return &[] };
-        // SAFETY: the map is as long as that and begins with a page, it stays for
-        // as long as the table, any bits are a bucket, and nobody else uses it.
-        unsafe { std::slice::from_raw_parts(map.as_ptr().cast(), self.buckets) }
-    }
-
-    fn bucket(&self, stones: Stones) -> Option<&Bucket> {
-        self.buckets().get(self.index(stones))
-    }
-
-    /// Which bucket is a position's.
-    fn index(&self, stones: Stones) -> usize {
-        let mixed = (stones.own.wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            ^ stones
-                .other
-                .rotate_left(29)
-                .wrapping_mul(0xc2b2_ae3d_27d4_eb4f))
-        .wrapping_mul(0xff51_afd7_ed55_8ccd);
-        let mixed = mixed ^ mixed >> 32;
-        let mixed = mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        ((u128::from(mixed) * self.buckets as u128) >> 64) as usize
-    }
+fn hash(stones: Stones) -> u64 {
+    let mixed = (stones.own.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        ^ stones
+            .other
+            .rotate_left(29)
+            .wrapping_mul(0xc2b2_ae3d_27d4_eb4f))
+    .wrapping_mul(0xff51_afd7_ed55_8ccd);
+    let mixed = mixed ^ mixed >> 32;
+    mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }
 
 /// An entry as it was written.
 #[inline]
-fn loaded([first, second]: &[AtomicU64; 2]) -> Entry {
+fn loaded([first, second]: &buckets::Entry) -> Entry {
     let second = second.load(Ordering::Relaxed);
     [first.load(Ordering::Relaxed) ^ mixed(second), second]
 }

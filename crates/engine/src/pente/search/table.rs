@@ -6,9 +6,10 @@
 // CITE: R. Hyatt and T. Mann, A lock-less transposition table implementation
 // for parallel search chess engines, ICGA Journal 25 (2002).
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
 use crate::bound::Bound;
+use crate::buckets::Buckets;
 use crate::pente::grid::Cell;
 
 /// What is known of a position.
@@ -21,18 +22,11 @@ pub(super) struct Known {
     pub(super) depth: i32,
 }
 
-/// Entries to a bucket, which is a line of the cache.
-const WAYS: usize = 4;
-/// Words of a bucket.
-const BUCKET: usize = 2 * WAYS;
 /// The cell of an entry without a best move.
 const NONE: u64 = 511;
 
 pub(super) struct Table {
-    words: Vec<AtomicU64>,
-    /// Where the first bucket begins, so that each is one line of the cache.
-    first: usize,
-    buckets: usize,
+    buckets: Buckets,
     /// Which search an entry belongs to, from 1 to [`SEARCHES`].
     search: u64,
     /// Mixed with every hash, so that what was known can be forgotten at once.
@@ -45,13 +39,8 @@ const SEARCHES: u64 = 63;
 impl Table {
     /// A table of at most so many megabytes.
     pub(super) fn new(megabytes: usize) -> Table {
-        let buckets = (megabytes * 1_000_000 / (8 * BUCKET)).max(1);
-        // The system clears the memory when it is first touched.
-        let words: Vec<AtomicU64> = bytemuck::zeroed_vec((buckets + 1) * BUCKET);
         Table {
-            first: words.as_ptr().align_offset(8 * BUCKET).min(BUCKET),
-            words,
-            buckets,
+            buckets: Buckets::new(megabytes),
             search: 0,
             salt: 0,
         }
@@ -68,16 +57,13 @@ impl Table {
         self.salt = self.salt.wrapping_add(0x9e37_79b9_7f4a_7c15);
         if self.search == SEARCHES {
             // The numbers come again, and nothing old must look new.
-            for word in &mut self.words {
-                *word.get_mut() = 0;
-            }
+            self.buckets.clear();
         }
     }
 
     pub(super) fn get(&self, hash: u64) -> Option<Known> {
         let hash = hash ^ self.salt;
-        let bucket = self.bucket(hash);
-        let entry = bucket.chunks_exact(2).find_map(|entry| {
+        let entry = self.buckets.get(hash)?.iter().find_map(|entry| {
             let data = entry[1].load(Ordering::Relaxed);
             (entry[0].load(Ordering::Relaxed) ^ data == hash && data != 0).then_some(data)
         })?;
@@ -88,8 +74,8 @@ impl Table {
     /// or of what is oldest and shallowest.
     pub(super) fn put(&self, hash: u64, known: Known) {
         let hash = hash ^ self.salt;
-        let bucket = self.bucket(hash);
-        let place = bucket.chunks_exact(2).min_by_key(|entry| {
+        let bucket = self.buckets.get(hash).into_iter().flatten();
+        let place = bucket.min_by_key(|entry| {
             let data = entry[1].load(Ordering::Relaxed);
             if entry[0].load(Ordering::Relaxed) ^ data == hash {
                 return i64::MIN;
@@ -110,23 +96,8 @@ impl Table {
     }
 
     /// Tells the processor that somebody will soon ask for a position.
-    #[allow(unsafe_code)]
     pub(super) fn expect(&self, hash: u64) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let bucket = self.bucket(hash ^ self.salt).as_ptr();
-            // SAFETY: a hint may name any place, and this one is in the table.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(bucket.cast()) };
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = hash;
-    }
-
-    fn bucket(&self, hash: u64) -> &[AtomicU64] {
-        let index = ((u128::from(hash) * self.buckets as u128) >> 64) as usize;
-        let start = self.first + index * BUCKET;
-        &self.words[start..start + BUCKET]
+        self.buckets.expect(hash ^ self.salt);
     }
 }
 
