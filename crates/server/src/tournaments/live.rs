@@ -55,6 +55,12 @@ impl Tournaments {
         }
     }
 
+    /// A game counts no more; whether it did.
+    fn forget(&self, game: store::GameId) -> bool {
+        let mut playing = self.playing.lock().unwrap_or_else(PoisonError::into_inner);
+        playing.remove(&game).is_some()
+    }
+
     fn expect(&self, linked: Linked) {
         let mut playing = self.playing.lock().unwrap_or_else(PoisonError::into_inner);
         playing.insert(linked.game, linked);
@@ -240,14 +246,41 @@ async fn score(app: &App, linked: Linked) {
 
 /// Scores a game without a result, so that another can be begun in its place.
 async fn close(app: &App, linked: Linked) -> Result<(), StoreError> {
-    let work = move |db: &_| tournaments::score(db, linked.game).map(drop);
     let Some(desk) = app.tournaments.get(app, linked.tournament)? else {
-        return app.journal.write(work).await;
+        return mark(app, linked).await;
     };
     let _gate = desk.enter().await;
-    app.journal.write(work).await?;
+    mark(app, linked).await?;
     desk.scored(linked.game);
     Ok(())
+}
+
+async fn mark(app: &App, linked: Linked) -> Result<(), StoreError> {
+    let work = move |db: &_| tournaments::score(db, linked.game).map(drop);
+    app.journal.write(work).await
+}
+
+/// Lets the game that is played for a match count no more. The two may play on,
+/// and the match is free for another game or a result.
+pub(crate) async fn release(app: &App, desk: &Arc<Desk>, of: MatchId) -> Result<(), Problem> {
+    let (app, desk) = (app.clone(), Arc::clone(desk));
+    let work = tokio::spawn(async move {
+        let _gate = desk.enter().await;
+        let held = desk.held();
+        let mut playing = held.games.iter().filter(|linked| !linked.scored);
+        let linked = playing.find(|linked| linked.pairing == of.0).copied();
+        // Who forgets it first decides: this, or the result that comes in.
+        let linked = linked.filter(|linked| app.tournaments.forget(linked.game));
+        let none = || Problem::says(Code::Refused, "refused.no-game-here");
+        let linked = linked.ok_or_else(none)?;
+        mark(&app, linked)
+            .await
+            .inspect_err(|_| app.tournaments.expect(linked))?;
+        desk.scored(linked.game);
+        Ok(())
+    });
+    let lost = |_| Problem::says(Code::Unavailable, "refused.stopping");
+    work.await.map_err(lost)?
 }
 
 /// What a finished game means to its tournament; nothing if it was called off.

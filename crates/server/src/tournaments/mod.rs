@@ -28,7 +28,7 @@ use crate::problem::Problem;
 pub(crate) use circuits::{Step as CircuitStep, change as change_circuit, circuit};
 pub(crate) use desk::{Desk, Held};
 pub(crate) use give::Seat;
-pub(crate) use live::{LIVE, catch_up, start_game};
+pub(crate) use live::{LIVE, catch_up, release, start_game};
 pub(crate) use open::{Wanted, import};
 pub(crate) use rights::{Rights, Role};
 

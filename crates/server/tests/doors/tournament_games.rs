@@ -194,6 +194,44 @@ async fn no_new_draw_and_no_undo_takes_a_game_that_is_played() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_director_lets_a_game_count_no_more() {
+    let place = Place::open().await;
+    let mut event = Event::drawn(&place, &EIGHT).await;
+    let (of, [(_, one), (_, other)]) = event.next(&place).await;
+    let mut first = event.player(&place, &one).await;
+    let mut second = event.player(&place, &other).await;
+    let game = begins(&event, &mut first, &of).await;
+    let door = event.door(&format!("games/{of}"));
+    assert_eq!(first.delete(&door).await.status, 403);
+    assert_eq!(
+        event.dora.delete(&event.door("games/none")).await.status,
+        404
+    );
+    let form = format!("do=release&tab=/desk&match={of}");
+    let page = format!("/tournament/{}/do", event.id);
+    assert_eq!(first.form(&page, &form).await.status, 403);
+    let desk = format!("/tournament/{}/desk", event.id);
+    assert!(
+        event
+            .dora
+            .get(&desk)
+            .await
+            .text
+            .contains("value=\"release\"")
+    );
+    assert_eq!(event.dora.delete(&door).await.status, 204);
+    let again = event.dora.delete(&door).await;
+    assert_eq!((again.status, again.code()), (409, "refused"));
+    // They play on for themselves, and the match waits for another game.
+    let resigned = second.does(&game, json!({"t": "resign"})).await;
+    assert_eq!(resigned.status, 200, "{}", resigned.text);
+    let other = begins(&event, &mut first, &of).await;
+    assert_ne!(other, game);
+    assert_eq!(event.dora.form(&page, &form).await.status, 303);
+    assert_eq!(event.next(&place).await.0, of, "nothing was entered");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn whoever_begins_a_game_sits_at_it() {
     let place = Place::open().await;
     let mut event = Event::drawn(&place, &EIGHT).await;

@@ -2,6 +2,7 @@
 
 mod circuits;
 mod files;
+mod games;
 
 use std::sync::Arc;
 
@@ -9,20 +10,20 @@ use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 use axum::{Json, Router};
 use protocol::web::Code;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::tournaments;
-use tournament::{Command, Event, Language, MatchId, Plan};
+use tournament::{Command, Event, Language, Plan};
 use web::page::tournament::tongue;
 
 use crate::App;
 use crate::games::read;
 use crate::people::Visitor;
 use crate::problem::Problem;
-use crate::tournaments::{Desk, Held, Rights, Role, Seat, Wanted, import, start_game};
+use crate::tournaments::{Desk, Held, Rights, Role, Seat, Wanted, import};
 
 /// An exported tournament of ten thousand events has a few megabytes.
 const LARGE: usize = 8 * 1024 * 1024;
@@ -42,7 +43,11 @@ pub(super) fn router() -> Router<App> {
         .route("/api/v1/tournaments/{id}/draw", post(draw))
         .route("/api/v1/tournaments/{id}/links", get(links))
         .route("/api/v1/tournaments/{id}/claim", post(claim))
-        .route("/api/v1/tournaments/{id}/games", post(play))
+        .route("/api/v1/tournaments/{id}/games", post(games::begin))
+        .route(
+            "/api/v1/tournaments/{id}/games/{match}",
+            delete(games::release),
+        )
         .route(
             "/api/v1/tournaments/{id}/files/{name}",
             get(files::get_file).post(files::post_file),
@@ -282,31 +287,4 @@ async fn claim(
     let told = json!({ "role": role.code() });
     role.give(&app, &held, &person.id).await?;
     Ok((cookie, Json(told)).into_response())
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Play {
-    #[serde(rename = "match")]
-    of: MatchId,
-}
-
-/// Opens the next game of a match at our own tables.
-async fn play(
-    State(app): State<App>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-    body: Bytes,
-) -> Result<Response, Problem> {
-    let Play { of } = read(&body)?;
-    let desk = app.tournaments.find(&app, &id)?;
-    let held = desk.held();
-    let by = visitor.person.as_deref();
-    let rights = Rights::of(&app, &held, by)?;
-    if !rights.is_official() && rights.entry_in(&held, of).is_none() {
-        return Err(Problem::says(Code::Forbidden, "tour.only-two-begin"));
-    }
-    let game = start_game(&app, &desk, of, by, spoken(&visitor)).await?;
-    let told = json!({ "id": game, "url": format!("/game/{game}") });
-    Ok((StatusCode::CREATED, Json(told)).into_response())
 }

@@ -10,7 +10,7 @@ use web::page::tournament::{Notice, tongue};
 
 use super::Table;
 use crate::problem::Problem;
-use crate::tournaments::{Held, start_game};
+use crate::tournaments::{Held, release, start_game};
 
 type Fields = HashMap<String, String>;
 
@@ -40,6 +40,7 @@ pub(super) async fn act(table: &Table<'_>, fields: &Fields) -> Result<Done, Prob
         "players" => seat.players(text("players")).await?,
         "results" => seat.results(text("results")).await?,
         "play" => return play(table, &text).await,
+        "release" => return let_go(table, &text).await,
         "correct" if !text("preview").is_empty() => return preview(table, fields),
         _ => seat.give(command(fields)?).await?,
     };
@@ -74,6 +75,15 @@ async fn play<'a>(table: &Table<'_>, text: &impl Fn(&str) -> &'a str) -> Result<
         Some(_) => Ok(Done::To(format!("/game/{game}"))),
         None => Ok(Done::Back),
     }
+}
+
+async fn let_go<'a>(table: &Table<'_>, text: &impl Fn(&str) -> &'a str) -> Result<Done, Problem> {
+    let of = MatchId(number(text, "match")?);
+    if !table.rights.is_official() {
+        return Err(Problem::says(Code::Forbidden, "tour.only-officials"));
+    }
+    release(table.app, table.desk, of).await?;
+    Ok(Done::Back)
 }
 
 /// What a correction would change, in sentences.

@@ -207,6 +207,9 @@ impl TournamentView<'_> {
         html! {
             @if let Some(live) = live.filter(|live| live.running) {
                 a.button href={"/game/" (live.id)} { (language.text("tour.to-game")) }
+                @if tab == Tab::Desk {
+                    (self.button("release", tab, &[("match", of)], "quiet", language.text("tour.release")))
+                }
             } @else {
                 (self.button("play", tab, &[("match", of)], "", &language.fill("tour.play-online", &[("variant", &self.variant)])))
             }
