@@ -150,7 +150,7 @@ impl TournamentView<'_> {
                             }
                         }
                     }
-                    (self.online(language, found, Tab::Desk))
+                    div.buttons { (self.online(language, found, Tab::Desk)) }
                     @if self.rights.director && found.place.must_be_won() {
                         (self.button("settle_by_lot", Tab::Desk, &of, "quiet", language.text("tour.settle")))
                     }
