@@ -66,6 +66,17 @@ pub enum RecordErrorKind {
         /// What it should be.
         error: NotationError,
     },
+    /// Numbers that are a move in two ways.
+    #[error(
+        "ply {ply}: {} may be a turn with its number or without; write \"{}. {}~{}\" or \"{}~{}\"",
+        .words.join(" "), .words[0], .words[1], .words[2], .words[0], .words[1]
+    )]
+    Unclear {
+        /// Which move of the game, from 1.
+        ply: usize,
+        /// The numbers as written.
+        words: [String; 3],
+    },
     /// A move that the rules refuse.
     #[error("ply {ply}, {text}: {why}")]
     Refused {

@@ -25,6 +25,7 @@
 //! # Ok::<(), rules::record::RecordError>(())
 //! ```
 
+mod bare_number;
 mod clock;
 mod error;
 mod games;

@@ -3,13 +3,14 @@
 //! Variations are kept on a stack of their own with a bound, so that no text
 //! can make the reader recurse.
 
+use super::bare_number::{BareNumber, Counting, turns_played};
 use super::error::{RecordErrorKind, Trouble};
 use super::lexer::{Lexer, TokenKind};
 use super::line::Line;
 use super::notes::{Notes, nag_of_mark};
 use super::reader::take_comment_behind;
 use super::result::RecordedResult;
-use super::turns::{is_move_number, read_move};
+use super::turns::{is_number, read_move};
 use super::{DEEPEST_VARIATION, Step};
 use crate::any::{AnyMove, AnyPosition};
 use crate::form::Form;
@@ -27,6 +28,10 @@ pub(super) struct MoveText<'l, 'a> {
     outer: Vec<Line>,
     /// The line that is being read.
     line: Line,
+    /// The Pentago turns before the first move of the record.
+    turns_before: usize,
+    /// Whether a number with a dot waits for its move.
+    numbered: bool,
     ended_by: Option<Ended>,
     result: Option<(usize, RecordedResult)>,
     /// Whether the result was seen: what follows belongs to another game.
@@ -75,6 +80,8 @@ impl<'l, 'a> MoveText<'l, 'a> {
         swapped: bool,
     ) -> MoveText<'l, 'a> {
         MoveText {
+            turns_before: turns_played(&start),
+            numbered: false,
             line: Line::new(start, 0, lexer.at()),
             rules: *form.rules(),
             choice: if swapped {
@@ -133,7 +140,8 @@ impl<'l, 'a> MoveText<'l, 'a> {
                 TokenKind::Nag(nag) => self.notes(at, &format!("${nag}"))?.add_nag(nag),
                 TokenKind::Mark("?", false) if self.is_last() => self.over = true,
                 TokenKind::Mark(mark, _) => self.mark(at, mark)?,
-                TokenKind::Number | TokenKind::Dots => {}
+                TokenKind::Number => self.numbered = true,
+                TokenKind::Dots => {}
                 TokenKind::Word(word) => self.word(at, word)?,
             }
         }
@@ -160,6 +168,7 @@ impl<'l, 'a> MoveText<'l, 'a> {
     }
 
     fn word(&mut self, at: usize, word: &str) -> Result<(), Trouble> {
+        let numbered = std::mem::take(&mut self.numbered);
         if RecordedResult::is_meant_by(word, self.rules.seats()) {
             return self.result(at, word);
         }
@@ -171,7 +180,7 @@ impl<'l, 'a> MoveText<'l, 'a> {
             }
             return Ok(());
         }
-        if is_move_number(&self.line.position, word, *self.lexer) {
+        if is_number(word) && self.is_count(at, word, numbered)? {
             return Ok(());
         }
         let (text, mv) = read_move(&self.line.position, word, self.lexer);
@@ -183,6 +192,23 @@ impl<'l, 'a> MoveText<'l, 'a> {
             self.choose();
         }
         self.play(at, &text, mv)
+    }
+
+    /// Whether a number without a dot only counts moves.
+    fn is_count(&self, at: usize, word: &str, numbered: bool) -> Result<bool, Trouble> {
+        let counting = Counting {
+            position: &self.line.position,
+            turns_before: self.turns_before,
+            numbered,
+        };
+        match counting.meaning(word, *self.lexer) {
+            BareNumber::Count => Ok(true),
+            BareNumber::OfMove => Ok(false),
+            BareNumber::Unclear(words) => {
+                let ply = self.line.next_ply();
+                Err(Trouble::new(at, RecordErrorKind::Unclear { ply, words }))
+            }
+        }
     }
 
     /// Makes the choice that the moves do not tell.
@@ -246,6 +272,7 @@ impl<'l, 'a> MoveText<'l, 'a> {
         let without = || Trouble::new(at, RecordErrorKind::VariationWithoutMove);
         let branch = self.line.branch(at).ok_or_else(without)?;
         self.outer.push(std::mem::replace(&mut self.line, branch));
+        self.numbered = false;
         Ok(())
     }
 

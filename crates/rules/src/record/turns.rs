@@ -66,7 +66,7 @@ fn pentago_words(first: &str, lexer: &mut Lexer<'_>) -> String {
         }
     }
     if is_number(&last)
-        && let Some(word) = lexer.peek_word().filter(|word| is_number(word))
+        && let Some(word) = course_twist(*lexer)
     {
         add(lexer, word);
         return text;
@@ -81,7 +81,7 @@ fn pentago_words(first: &str, lexer: &mut Lexer<'_>) -> String {
 
 /// A cell, `E5` or `4/5`. Numbers are not looked at: a wrong cell should be
 /// reported together with its twist.
-fn is_place(word: &str) -> bool {
+pub(super) fn is_place(word: &str) -> bool {
     let mut bytes = word.bytes();
     let letter = bytes
         .next()
@@ -90,7 +90,7 @@ fn is_place(word: &str) -> bool {
 }
 
 /// Whether a word that follows a cell tells the twist of the same turn.
-fn continues_turn(word: &str, lexer: Lexer<'_>) -> bool {
+pub(super) fn continues_turn(word: &str, lexer: Lexer<'_>) -> bool {
     let word = word.to_lowercase();
     match word.as_bytes() {
         [b'q', ..] => true,
@@ -103,31 +103,19 @@ fn continues_turn(word: &str, lexer: Lexer<'_>) -> bool {
     }
 }
 
-/// Whether a word is only the number of a move, such as `12` without a dot. In
-/// Pentago `2 right` is a twist, and `28 3` a turn.
-pub(super) fn is_move_number(position: &AnyPosition, word: &str, lexer: Lexer<'_>) -> bool {
-    let begins_move = match position {
-        AnyPosition::Pentago(position) => {
-            is_side_next(lexer) || position.placed().is_none() && is_course_twist_next(lexer)
-        }
-        AnyPosition::Pente(_) => false,
-    };
-    is_number(word) && !begins_move
-}
-
-fn is_number(word: &str) -> bool {
+pub(super) fn is_number(word: &str) -> bool {
     word.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Whether a cell of the course is followed by its twist, another number. One
-/// with a side belongs to a twist of the guide.
-fn is_course_twist_next(lexer: Lexer<'_>) -> bool {
+/// The number that follows a cell of the course, unless it has a side and
+/// belongs to a twist of the guide.
+fn course_twist(lexer: Lexer<'_>) -> Option<&str> {
+    let word = lexer.peek_word().filter(|word| is_number(word))?;
     let mut ahead = lexer;
-    let number = lexer.peek_word().is_some_and(is_number);
-    number && ahead.next().is_ok() && !is_side_next(ahead)
+    (ahead.next().is_ok() && !is_side_next(ahead)).then_some(word)
 }
 
-fn is_side_next(lexer: Lexer<'_>) -> bool {
+pub(super) fn is_side_next(lexer: Lexer<'_>) -> bool {
     let side = lexer.peek_word().map(str::to_lowercase);
     matches!(side.as_deref(), Some("l" | "r" | "left" | "right"))
 }

@@ -132,6 +132,32 @@ fn every_mistake_in_moves_is_named_with_its_place() {
 }
 
 #[test]
+fn no_number_of_a_pentago_turn_is_passed_over() {
+    let unclear = "ply 1: 1 5 3 may be a turn with its number or without; \
+                   write \"1. 5~3\" or \"1~5\"";
+    let course = "a cell 0 to 35 and a twist 0 to 7";
+    for (text, part) in [
+        ("1. E5 ... ‸28 3 *", "already lies on E5; now twist a block"),
+        ("1. E5 ... ‸3 *", course),
+        ("1. E5 ... ‸28 Q01 CW *", course),
+        ("1. ‸28 2. 0 5 3. 7 2 *", course),
+        ("1. ‸28 {hm} 3 2. 0 5 *", course),
+        ("1. 28~3 ‸2 *", course),
+        ("1. 28~3 ‸2 1/2-1/2", course),
+        ("1. 28~3 ‸7 A1 Q01 CW", course),
+        ("1. ‸1 A1 Q01 CW", course),
+        ("‸28 2 right", course),
+        ("‸1 5 3 2 0 5 3 7 2 *", unclear),
+        ("‸1 5 3 *", unclear),
+        ("‸1 5 {hm} 3 2 0 5 *", unclear),
+        ("5 3 ‸2 0 5 *", "ply 2: 2 0 5 may be"),
+        ("5 3 0 5 ‸2 7 2 *", "ply 3: 2 7 2 may be"),
+    ] {
+        refused(&format!("[Variant \"twente\"]\n{text}"), part);
+    }
+}
+
+#[test]
 fn the_board_has_the_last_word() {
     const WON: &str = "1. K10 L9 2. O10 M8 3. L10 N7 4. M10 P5 5. N10";
     for result in ["1-0", "?", "*"] {

@@ -53,6 +53,39 @@ fn turns_of_the_course_may_be_two_numbers() {
     let one = "[Variant \"twente\"]\n1. 28~3 2. 0~5 3. 7~2 *";
     assert_eq!(moves(&read(two)), moves(&read(one)));
     assert_eq!(read(two).moves().len(), 3);
+    for text in [
+        "1. 0 5 2. 7 2",
+        "0 5 7 2",
+        "1. 0 5 7 2 *",
+        "1 {a} 0~5 2 7~2",
+    ] {
+        let record = read(&format!("[Variant \"twente\"]\n{text}"));
+        assert_eq!(moves(&record), "A1 Q10 CW B2 Q01 CCW", "{text}");
+    }
+    // The cell behind a number with its dot is no number, whichever it is.
+    let first = read("[Variant \"twente\"] 1. 1 5 0 2 2. 2 3 *");
+    assert_eq!(moves(&first), "B1 Q10 CW A1 Q01 CCW C1 Q01 CW");
+}
+
+#[test]
+fn turns_may_be_counted_without_dots() {
+    let stones = "x.....o.............................";
+    for (tag, text) in [
+        ("", "1 E5 Q01 CW 2 A1 ... 2 Q01 CW 2 7~2"),
+        ("", "1 E5 Q01 CW 2 A1 ... 7 2 right 3 7~2"),
+        ("", "1 E5 Q01 CW A1 ... 1 2R (1 2L 2 B2 Q00 CW) 2 7~2"),
+        // From the start of the record, or of the game.
+        (stones, "1 E5 Q01 CW 2 A3 Q01 CW 2 7~2"),
+        (stones, "3 E5 Q01 CW 4 A3 Q01 CW 3 7~2"),
+    ] {
+        let setup = match tag {
+            "" => String::new(),
+            board => format!("[Setup \"{board}\"]"),
+        };
+        let record = read(&format!("[Variant \"twente\"]{setup} {text} *"));
+        assert!(moves(&record).ends_with("Q01 CW B2 Q01 CCW"), "{text}");
+        survives(&record);
+    }
 }
 
 #[test]
