@@ -331,6 +331,41 @@ fn who_loses_by_every_twist_is_not_in_a_hurry() {
     assert_eq!(line.len(), 2, "{line:?}");
 }
 
+#[test]
+fn a_win_at_once_takes_no_time() {
+    let setup: Setup = "xxxx.. oo.o.. ox.o.. .x..xo ....x. ..o..o"
+        .parse()
+        .expect("a board");
+    let late = Limits {
+        deadline: Some(Instant::now()),
+        ..Limits::default()
+    };
+    for rules in Rules::EVERY {
+        let position = Position::from_setup(rules, &setup).expect("a position");
+        let solution = Solver::default().solve(&position, &late).expect("a win");
+        assert_eq!(
+            (solution.value, solution.how),
+            (Value::Win, How::Horizon(1))
+        );
+    }
+}
+
+#[test]
+fn what_the_next_ply_does_not_decide_is_told_as_one_ply() {
+    let mut random = Random(12);
+    let position = random_position(Rules::SWISS, 10, &mut random);
+    let late = Limits {
+        deadline: Some(Instant::now()),
+        ..Limits::default()
+    };
+    for memory in [0, late.memory] {
+        let limits = Limits { memory, ..late };
+        let error = Solver::default().solve(&position, &limits);
+        let told = error.expect_err("neither time nor memory").to_string();
+        assert!(told.contains("force a win within 1 ply"), "{told}");
+    }
+}
+
 /// With so few stones no horizon fits, whatever the memory.
 #[test]
 fn a_win_at_once_is_seen_with_any_number_of_stones() {
@@ -420,7 +455,7 @@ fn limits_are_kept_and_told() {
         deadline: Some(Instant::now()),
         ..Limits::default()
     };
-    let stopped = |why| Err(Unsolved::Interrupted { why, horizon: 0 });
+    let stopped = |why| Err(Unsolved::Interrupted { why, horizon: 1 });
     assert_eq!(
         solver.solve(&position, &late),
         stopped(Interrupted::Deadline)

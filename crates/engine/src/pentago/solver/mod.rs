@@ -124,7 +124,24 @@ impl Solver {
         few: u64,
         limits: &Limits<'_>,
     ) -> Result<Solution, Unsolved> {
-        let horizon = match self.horizons(root, few, limits)? {
+        let moves = root.values_at_once();
+        let found = self.decide_by_sweeps(root, &moves, few, limits);
+        match decided(&moves) {
+            // What the next move decides the rules tell, without time or memory.
+            Some(value) if found.is_err() => Ok(solution(value, None, moves, How::Horizon(1), 0)),
+            _ => found,
+        }
+    }
+
+    /// The same by sweeps alone, where the values of the moves at once are known.
+    fn decide_by_sweeps(
+        &mut self,
+        root: &Root,
+        at_once: &[(Move, Value)],
+        few: u64,
+        limits: &Limits<'_>,
+    ) -> Result<Solution, Unsolved> {
+        let horizon = match self.horizons(root, open(at_once), few, limits)? {
             ControlFlow::Break(solution) => return Ok(solution),
             ControlFlow::Continue(plies) => plies,
         };
@@ -133,27 +150,25 @@ impl Solver {
         if size.is_some_and(|size| size.single <= limits.memory) {
             return self.sweep_all(root, horizon, limits);
         }
-        if Proof::is_possible(empty, limits) {
+        // Nobody proves at length what ends at once.
+        if decided(at_once).is_none() && Proof::is_possible(empty, limits) {
             return self.prove(root, horizon, limits);
         }
-        // Where not even the first horizon fits, the rules tell who wins at once.
-        let moves = root.values_at_once();
-        match decided(&moves) {
-            Some(value) => Ok(solution(value, None, moves, How::Horizon(1), 0)),
-            None => Err(Unsolved::Memory {
-                empty: empty as u32,
-                horizon: horizon.max(1),
-                needed: size.map(|size| size.single),
-                allowed: limits.memory,
-            }),
-        }
+        Err(Unsolved::Memory {
+            empty: empty as u32,
+            horizon,
+            needed: size.map(|size| size.single),
+            allowed: limits.memory,
+        })
     }
 
     /// Looks further and further, as long as that is cheaper than a sweep. If
-    /// that does not decide, it tells within how many plies nobody can win.
+    /// that does not decide, it tells within how many plies nobody can win. One
+    /// of them has been seen before, and `longest` does not lose in it.
     fn horizons(
         &mut self,
         root: &Root,
+        mut longest: Option<Move>,
         few: u64,
         limits: &Limits<'_>,
     ) -> Result<ControlFlow<Solution, u32>, Unsolved> {
@@ -163,9 +178,7 @@ impl Solver {
         let share = if empty > 18 { 8 } else { 32 };
         let most = full.map_or(u64::MAX, |size| few.max(size.families / share));
         let mut families = 0;
-        let mut seen = 0;
-        // A move that does not lose within the plies seen.
-        let mut longest = None;
+        let mut seen = 1;
         // A twist that is due is the first ply, and sweeps begin after it.
         let due = usize::from(!root.waits_for_stone());
         for plies in 1 - due..empty {
@@ -182,8 +195,7 @@ impl Solver {
                 let solution = solution(value, longest, moves, How::Horizon(seen), families);
                 return Ok(ControlFlow::Break(solution));
             }
-            let open = moves.iter().find(|(_, value)| *value != Value::Loss);
-            longest = open.map(|(mv, _)| *mv);
+            longest = open(&moves);
         }
         Ok(ControlFlow::Continue(seen))
     }
@@ -315,6 +327,12 @@ impl Solver {
 fn decided(moves: &[(Move, Value)]) -> Option<Value> {
     let best = moves.iter().map(|(_, value)| *value).max();
     best.filter(|value| *value != Value::Draw)
+}
+
+/// A move that does not lose within the plies seen.
+fn open(moves: &[(Move, Value)]) -> Option<Move> {
+    let open = moves.iter().find(|(_, value)| *value != Value::Loss);
+    open.map(|(mv, _)| *mv)
 }
 
 /// A solution in which draws are not known to be draws.

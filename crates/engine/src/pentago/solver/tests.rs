@@ -4,9 +4,9 @@ use rules::pentago::Rules;
 
 use super::*;
 
-/// A position with four empty cells.
+/// A position with four empty cells, in which the next move decides nothing.
 fn position() -> Position {
-    let setup = "xoxo.xoxxoxooxo.xoxooxoxoxxo.xoxoxo.";
+    let setup = "xoxxxxo.oooxooxxxoxoxxo.oxoo.oooxxx.";
     let setup = setup.parse().expect("a setup");
     Position::from_setup(Rules::TWENTE, &setup).expect("playable")
 }
@@ -16,6 +16,19 @@ fn solver(bytes: usize) -> Solver {
     let mut solver = Solver::default();
     solver.workspace.most = Some(bytes);
     solver
+}
+
+#[test]
+fn a_win_at_once_takes_no_memory() {
+    let setup = "xxxx..oo.o........................o.".parse();
+    let setup = setup.expect("a setup");
+    let position = Position::from_setup(Rules::SWISS, &setup).expect("playable");
+    let solution = solver(0).solve(&position, &Limits::default());
+    let solution = solution.expect("a win");
+    assert_eq!(
+        (solution.value, solution.how),
+        (Value::Win, How::Horizon(1))
+    );
 }
 
 /// Two plies of 12 families each, of 32 bytes or of 16.
