@@ -257,7 +257,7 @@ fn wrong_limits_are_named_with_what_would_be_right() {
         ("solve", json!({ "setup": "xxx" }), -32001),
         (
             "best",
-            json!({ "setup": "xxxxx.ooooo.........................", "limit_ms": 9 }),
+            json!({ "setup": "xxxxx.........................ooooo.", "limit_ms": 9 }),
             -32001,
         ),
         ("solve", json!({ "moves": ["A1", "A1"] }), -32003),

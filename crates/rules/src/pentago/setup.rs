@@ -11,6 +11,7 @@ use super::cell::Cell;
 use super::notation::parse_cell;
 use super::position::Position;
 use super::rules::Rules;
+use super::twist::Twist;
 use crate::seat::Seat;
 use crate::sheet::{Format, Sheet, SheetError};
 
@@ -50,7 +51,7 @@ pub enum Fault {
         /// Stones of the second seat.
         second: u8,
     },
-    /// Nobody can go on from there.
+    /// Both have five, and no turn gives that to both at once.
     #[error("both sides already have five in a row; the game ended before this position")]
     BothWon,
     /// The stone that awaits its twist is not there.
@@ -95,6 +96,24 @@ impl Setup {
         Board::from_masks(stones(Seat::First), stones(Seat::Second))
     }
 
+    /// Whether a turn of `mover` can have given five to both sides at once, so
+    /// that the game ends here. Nobody had five before its stone, and under
+    /// some rules its stone must not have made five either.
+    fn is_double_five(&self, rules: Rules, mover: Seat) -> bool {
+        // Every twist is another one's way back.
+        let before = Twist::ALL.map(|twist| self.board.twisted(twist));
+        before.into_iter().any(|board| {
+            let stones = board.stones(mover);
+            let others = board.stones(mover.other());
+            let open = |stones| {
+                Board::from_masks(stones, others).is_some_and(|board| !board.has_five(Seat::First))
+            };
+            !board.has_five(mover.other())
+                && Cell::of_mask(stones).any(|cell| open(stones & !cell.mask()))
+                && (!rules.place_wins || open(stones))
+        })
+    }
+
     /// Whose turn it is by the number of stones.
     fn turn_by_count(&self) -> Seat {
         let even = self.board.count(Seat::First) == self.board.count(Seat::Second);
@@ -125,7 +144,13 @@ impl Position {
         }
         let won = |seat| board.has_five(seat);
         if won(Seat::First) && won(Seat::Second) {
-            faults.push(Fault::BothWon);
+            // Where the counts are wrong, nobody knows who made the last turn.
+            let ends_here = faults.is_empty()
+                && setup.placed.is_none()
+                && setup.is_double_five(rules, turn.other());
+            if !ends_here {
+                faults.push(Fault::BothWon);
+            }
         } else if setup.placed.is_some() && won(turn.other()) {
             faults.push(Fault::WonBefore(turn.other()));
         } else if setup

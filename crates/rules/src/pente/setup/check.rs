@@ -1,5 +1,6 @@
 //! The door itself.
 
+use super::last_stone::ends_by_last_stone;
 use super::{Fault, OpeningStage, Setup, SetupError};
 use crate::pente::position::{Position, Stage};
 use crate::pente::rules::{Captures, Opening, Rules};
@@ -185,13 +186,19 @@ impl Check<'_> {
         }
     }
 
+    /// Whether a game may end with these rows of both sides. Where the counts
+    /// are wrong, nobody knows who placed the last stone.
+    fn may_end(&self, position: &Position) -> bool {
+        self.faults.is_empty() && ends_by_last_stone(position)
+    }
+
     fn winners(&mut self, position: &Position) {
         let lines = position.lines().into_iter();
         let owners: Vec<SeatSet> = lines.map(|line| self.rules.team(line.seat)).collect();
         let captors = self.captors(position);
         // A row that must survive may stand beside captures that win.
         let rivals = match self.rules.line_must_survive {
-            true => differ(&owners) || differ(&captors),
+            true => differ(&owners) && !self.may_end(position) || differ(&captors),
             false => differ(&[owners, captors].concat()),
         };
         if rivals {

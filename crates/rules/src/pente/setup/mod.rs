@@ -2,6 +2,7 @@
 //! position.
 
 mod check;
+mod last_stone;
 mod text;
 
 use thiserror::Error;
@@ -163,7 +164,7 @@ pub enum Fault {
     /// The variant has no opening with a choice.
     #[error("this variant has no opening with a choice; leave opening= out")]
     NoOpening,
-    /// Nobody can go on from there.
+    /// More than one has won, and no last stone ends a game like that.
     #[error("more than one side has already won; the game ended before this position")]
     BothWon,
 }
