@@ -128,11 +128,14 @@ fn a_game_that_was_won_before_the_last_stone_is_refused() {
 #[test]
 fn who_never_sat_down_has_not_left() {
     let board = format!("1.1.1{}", ".".repeat(76));
-    let error = refused("pente seats=3 size=9", &format!("{board} to_move=1 left=4"));
-    let SetupTextError::Pente(error) = error else {
-        panic!("{error}");
-    };
-    assert_eq!(error.faults, [pente::Fault::NotSeated(Seat::Fourth)]);
+    for to_move in [1, 4] {
+        let setup = format!("{board} to_move={to_move} left=4");
+        let error = refused("pente seats=3 size=9", &setup);
+        let SetupTextError::Pente(error) = error else {
+            panic!("{error}");
+        };
+        assert_eq!(error.faults, [pente::Fault::NotSeated(Seat::Fourth)]);
+    }
 }
 
 #[test]

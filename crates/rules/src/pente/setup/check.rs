@@ -142,6 +142,8 @@ impl Check<'_> {
         let due = Seat::ALL[usize::from(placed % u16::from(seats))];
         let fault = match self.setup.to_move {
             None if !left.is_empty() => Fault::ToMoveNeeded,
+            // Told above, among those who have left.
+            Some(told) if strangers.contains(told) => return due,
             Some(told) if !seated.contains(told) => Fault::NotSeated(told),
             Some(told) if left.is_empty() && told != due => Fault::WrongSeat { told, due, placed },
             told => return told.unwrap_or(due),
