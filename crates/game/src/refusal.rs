@@ -97,8 +97,8 @@ pub enum Refusal {
     /// The way back ends at a choice or a leaving.
     #[error("the game cannot go back past {0}: opening choices and leavings stay")]
     NoWayBack(AnyMove),
-    /// Half a turn under touch-move.
-    #[error("a stone once placed stays: under touch-move finish the turn with a twist")]
+    /// A takeback, whoever asks for it, while a twist is due under touch-move.
+    #[error("a stone once placed stays; a takeback is possible after the twist")]
     StoneStays,
     /// One offer of a kind at a time.
     #[error("seat {by} already offers a {offer}; it waits for an answer")]

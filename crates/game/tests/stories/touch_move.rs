@@ -128,10 +128,11 @@ fn the_other_side_s_offer_does_not_lift_a_placed_stone() {
     table.plays("Ann", "E5 Q01 CW");
     table.plays("Bob", "A1 Q01 CW");
     table.plays("Ann", "B2 ...");
-    assert_eq!(
-        table.refuses("Bob", &Command::Offer(Offer::Takeback)),
-        Refusal::StoneStays
-    );
+    let refusal = table.refuses("Bob", &Command::Offer(Offer::Takeback));
+    assert_eq!(refusal, Refusal::StoneStays);
+    // The twist is not Bob's, so nobody tells him to make it.
+    let told = "a stone once placed stays; a takeback is possible after the twist";
+    assert_eq!(refusal.to_string(), told);
 }
 
 #[test]

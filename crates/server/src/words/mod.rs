@@ -99,4 +99,14 @@ mod tests {
             "Der erste Stein gehört in die Mitte, auf K10."
         );
     }
+
+    /// Both sides may be told, so that neither is told to twist.
+    #[test]
+    fn a_stone_that_stays_is_told_to_everybody_alike() {
+        let stays = Words::error(game::Refusal::StoneStays);
+        assert_eq!(
+            stays.told(Language::German),
+            "Ein gesetzter Stein bleibt; nach der Drehung kann ein Zug zurückgenommen werden."
+        );
+    }
 }
