@@ -73,10 +73,19 @@ pub(super) fn record_text(app: &App, game: GameId) -> String {
 pub fn record(game: &Game, name: impl Fn(Seat) -> Option<String>, rated: bool) -> Record {
     let config = game.config();
     let setup = config.setup.as_deref();
-    let with_setup = setup.and_then(|setup| Record::from_setup(config.form.clone(), setup).ok());
-    let mut record = with_setup.unwrap_or_else(|| Record::new(config.form.clone()));
-    // What a record cannot hold is left out.
-    let _ = game.write_into(&mut record);
+    let plain = || Record::new(config.form.clone());
+    let mut record = setup.map_or_else(plain, |setup| {
+        Record::from_setup(config.form.clone(), setup).unwrap_or_else(|error| {
+            tracing::error!(%error, setup, "a record cannot tell how its game began");
+            plain()
+        })
+    });
+    // A record takes every game that was played. If one is cut short all the
+    // same, its reader has what there is, and the log tells why.
+    if let Err(error) = game.write_into(&mut record) {
+        let plies = record.moves().len();
+        tracing::error!(%error, form = %config.form, plies, "a record breaks off");
+    }
     for seat in Seat::ALL.into_iter().take(config.form.seats().into()) {
         let _ = name(seat).map(|name| record.set_player(seat, &name));
     }
