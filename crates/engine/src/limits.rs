@@ -37,7 +37,23 @@ impl Default for Limits<'_> {
     }
 }
 
-impl Limits<'_> {
+/// Bytes of a megabyte.
+const MEGABYTE: u64 = 1_000_000;
+
+impl<'a> Limits<'a> {
+    /// Divides the memory: the megabytes of a search's table, and the limits of
+    /// what works beside it, which is the greater part.
+    pub(crate) fn shared_with_table(&self) -> (usize, Limits<'a>) {
+        const LARGEST: u64 = 128;
+        let all = self.memory / MEGABYTE;
+        let table = (all / 8).clamp(1, LARGEST).min(all);
+        let beside = Limits {
+            memory: self.memory - table * MEGABYTE,
+            ..*self
+        };
+        (table as usize, beside)
+    }
+
     /// Whether to go on. Called often, so that a stop takes effect at once.
     pub fn check(&self) -> Result<(), Interrupted> {
         if self
@@ -65,4 +81,30 @@ pub enum Interrupted {
     /// Somebody asked to stop.
     #[error("it was cancelled")]
     Cancelled,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_and_what_works_beside_it_share_the_memory() {
+        let cancel = AtomicBool::new(false);
+        let whole = [0, 1, 2, 7, 8, 100, 256, 2_000, 64_000].map(|size| size * MEGABYTE);
+        for bytes in whole.into_iter().chain([MEGABYTE - 1]) {
+            let limits = Limits {
+                memory: bytes,
+                threads: 3,
+                deadline: Some(Instant::now()),
+                cancel: Some(&cancel),
+            };
+            let (table, beside) = limits.shared_with_table();
+            assert_eq!(table as u64 * MEGABYTE + beside.memory, bytes);
+            assert!(table > 0 || bytes < MEGABYTE);
+            assert!(beside.memory >= bytes / 2 || bytes < 2 * MEGABYTE);
+            assert_eq!(beside.deadline, limits.deadline);
+            assert_eq!(beside.threads, 3);
+            assert!(beside.cancel.is_some());
+        }
+    }
 }

@@ -248,3 +248,59 @@ pub(super) fn played(position: &Position, point: Point) -> Position {
         .expect("an idea is a legal move");
     next
 }
+
+#[cfg(test)]
+mod tests {
+    use rules::pente::{Rules, Setup};
+
+    use super::*;
+
+    fn position(rules: Rules, board: &str) -> Position {
+        let setup: Setup = board.parse().expect("a board");
+        Position::from_setup(Rules { size: 9, ..rules }, &setup).expect("playable")
+    }
+
+    /// F5 makes five in the eyes of everybody.
+    fn looks_won(rules: Rules, board: &str) -> Vec<Idea> {
+        let position = position(rules, board);
+        let point = Point::parse("F5").expect("a point");
+        assert!(Glance::new(&position).wins(point, Seat::First));
+        let ideas = ideas(&position);
+        assert!(ideas.iter().any(|idea| idea.point == point));
+        ideas
+    }
+
+    /// C7 can capture C5 and C6.
+    #[test]
+    fn a_five_that_can_be_broken_is_one_idea_among_many() {
+        let board = "
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . 1 . . . . . .
+            . 1 1 1 1 . . . .
+            . . 2 . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            2 2 . 2 2 . . . .";
+        assert!(looks_won(Rules::BOAT, board).len() > 1);
+        assert_eq!(looks_won(Rules::PENTE, board).len(), 1);
+    }
+
+    /// F5 would vanish with F6, between F4 and F7.
+    #[test]
+    fn a_five_that_vanishes_is_one_idea_among_many() {
+        let board = "
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . 2 . . .
+            . . . . . 1 . . .
+            2 1 1 1 1 . . . .
+            . . . . . 2 . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            2 . . 2 . . . . .";
+        assert!(looks_won(Rules::POOF, board).len() > 1);
+        assert_eq!(looks_won(Rules::PENTE, board).len(), 1);
+    }
+}

@@ -138,8 +138,9 @@ impl Mind {
             return Err(NoChoice::Over(outcome));
         }
         let nodes = self.nodes;
+        let (megabytes, beside) = limits.shared_with_table();
         let search = self.search.get_or_insert_with(|| {
-            let search = Search::new(table_size(limits));
+            let search = Search::new(megabytes);
             match nodes {
                 Some(nodes) => search.with_nodes(nodes),
                 None => search,
@@ -148,11 +149,7 @@ impl Mind {
         // Who plays by the clock plays no game twice.
         search.keep(level == Level::STRONGEST && nodes.is_none());
         let choice = if level == Level::STRONGEST {
-            let rest = Limits {
-                memory: beside_table(limits),
-                ..*limits
-            };
-            let plan = self.master.plan(position, &rest, nodes.is_none());
+            let plan = self.master.plan(position, &beside, nodes.is_none());
             let first = book::first_turn(position, Chance::new(self.seed, 0));
             first.map_or_else(
                 || self.master.choose(position, search, &plan),
@@ -175,18 +172,6 @@ fn a_turn_before(score: Score) -> Score {
         Some(plies) => Score::loss_in(plies + 1),
         None => score,
     }
-}
-
-/// Megabytes for the search, which leave most of the memory to the solver.
-fn table_size(limits: &Limits<'_>) -> usize {
-    const LARGEST: u64 = 128;
-    (limits.memory / 8_000_000).clamp(1, LARGEST) as usize
-}
-
-/// Bytes that are left beside them.
-fn beside_table(limits: &Limits<'_>) -> u64 {
-    let table = table_size(limits) as u64 * 1_000_000;
-    limits.memory.saturating_sub(table)
 }
 
 impl Choice {
@@ -223,24 +208,6 @@ impl Choice {
                     nodes: found.nodes,
                 },
             },
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn search_and_solver_share_the_memory() {
-        for megabytes in [1, 2, 100, 256, 2_000, 64_000] {
-            let limits = Limits {
-                memory: megabytes * 1_000_000,
-                ..Limits::default()
-            };
-            let table = table_size(&limits) as u64 * 1_000_000;
-            assert_eq!(table + beside_table(&limits), limits.memory);
-            assert!(megabytes < 2 || beside_table(&limits) >= limits.memory / 2);
         }
     }
 }

@@ -143,10 +143,7 @@ impl Master {
         thought: Option<&mut Thought>,
         limits: &Limits<'_>,
     ) -> Option<Proof> {
-        let time = Limits {
-            memory: limits.memory - limits.memory / super::TABLE_PART,
-            ..self.part_left(limits, 1, PROOF)
-        };
+        let time = self.proof_limits(limits);
         let Some(thought) = thought.filter(|_| self.by_clock && limits.threads > 1) else {
             return self.prover.win(position, &time);
         };
@@ -169,6 +166,13 @@ impl Master {
             self.search.think(thought, &beside, None);
             proof.join().ok().flatten()
         })
+    }
+
+    /// What a look for a proof may use: part of the time, and the memory that
+    /// the search's table leaves.
+    fn proof_limits<'a>(&self, limits: &Limits<'a>) -> Limits<'a> {
+        let (_, beside) = limits.shared_with_table();
+        self.part_left(&beside, 1, PROOF)
     }
 
     /// A part of the time that is left.
@@ -222,6 +226,34 @@ impl Choice {
                 nodes: found.nodes,
             },
             line: found.line,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use rules::pente::Rules;
+
+    use super::*;
+
+    #[test]
+    fn a_proof_has_what_the_search_leaves() {
+        let position = Position::new(Rules::PENTE);
+        let now = Instant::now();
+        for megabytes in [1, 4, 80, 2_000] {
+            let limits = Limits {
+                memory: megabytes * 1_000_000,
+                deadline: Some(now + Duration::from_secs(80)),
+                ..Limits::default()
+            };
+            let (table, _) = limits.shared_with_table();
+            let master = Master::new(&position, table, None);
+            let proof = master.proof_limits(&limits);
+            assert!(table as u64 * 1_000_000 + proof.memory <= limits.memory);
+            let part = proof.deadline.expect("a clock") - now;
+            assert!(part < Duration::from_secs(20), "{part:?}");
         }
     }
 }

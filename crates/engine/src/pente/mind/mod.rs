@@ -170,7 +170,7 @@ impl Mind {
         let searches = position.rules().seats == 2 && person::searches(level);
         let master = searches.then(|| {
             let known = self.master.take().filter(|master| master.knows(position));
-            let new = || Master::new(position, table_size(limits), nodes);
+            let new = || Master::new(position, limits.shared_with_table().0, nodes);
             self.master.insert(known.unwrap_or_else(new))
         });
         match (level, master) {
@@ -196,16 +196,6 @@ fn part_of<'a>(limits: &Limits<'a>, parts: u32) -> impl Fn() -> Limits<'a> {
         deadline: time.map(|time| Instant::now() + time),
         ..limits
     }
-}
-
-/// The part of the memory that the search remembers positions in; the rest is
-/// for proofs.
-const TABLE_PART: u64 = 8;
-
-/// Megabytes for the search.
-fn table_size(limits: &Limits<'_>) -> usize {
-    const LARGEST: u64 = 128;
-    (limits.memory / TABLE_PART / 1_000_000).clamp(1, LARGEST) as usize
 }
 
 /// The best choice at a table of more than two.
