@@ -109,6 +109,12 @@ impl Server {
         })
     }
 
+    /// What its doors share, for tests that stand behind them.
+    #[cfg(test)]
+    pub(crate) fn app(&self) -> &App {
+        &self.app
+    }
+
     /// Where it listens.
     pub fn address(&self) -> std::io::Result<SocketAddr> {
         self.listener.local_addr()

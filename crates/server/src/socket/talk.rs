@@ -219,3 +219,73 @@ impl Drop for Talk {
 pub(crate) fn value(id: &str) -> Value {
     serde_json::from_str(id).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::net::{Ipv4Addr, SocketAddr};
+
+    use rules::{Form, Variant};
+    use store::Sort;
+    use tokio::net::{TcpListener, TcpStream};
+    use web::Language;
+
+    use super::*;
+    use crate::rooms::Opening;
+    use crate::{Config, Limits, Server, Site};
+
+    const ANYWHERE: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
+
+    /// The end of a connection that somebody else still holds.
+    async fn connection(app: &App) -> (Arc<Line>, TcpStream) {
+        let listener = TcpListener::bind(ANYWHERE).await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let other = TcpStream::connect(address).await.expect("a connection");
+        let (stream, _) = listener.accept().await.expect("the same");
+        let (_, write) = stream.into_split();
+        (app.hub.add(None, Language::English, write), other)
+    }
+
+    async fn game(app: &App) -> Arc<Room> {
+        let opening = Opening {
+            config: game::Config::new(Form::plain(Variant::Classic)),
+            sort: Sort::Online,
+            rated: false,
+            listed: true,
+            by: String::new(),
+            sitting: Vec::new(),
+        };
+        opening.open(app).await.expect("a game")
+    }
+
+    #[tokio::test]
+    async fn a_connection_that_panics_leaves_nobody_behind() {
+        let data = tempfile::tempdir().expect("a directory");
+        let config = Config {
+            listen: ANYWHERE,
+            data: data.path().to_owned(),
+            limits: Limits::default(),
+            site: Site::default(),
+            minds: 1,
+        };
+        let server = Server::start(&config).await.expect("a server");
+        let app = server.app().clone();
+        let room = game(&app).await;
+        let (line, _other) = connection(&app).await;
+        let mut talk = Talk::new(app.clone(), Arc::clone(&line));
+        talk.hear(r#"{"t": "lobby"}"#, Instant::now());
+        let watch = format!(r#"{{"t": "watch", "game": "{}"}}"#, room.name);
+        talk.hear(&watch, Instant::now());
+        assert_eq!((app.hub.online(), room.lock().watchers.len()), (1, 1));
+
+        let task = tokio::spawn(async move {
+            let _talk = talk;
+            panic!("a connection that fails, as a test")
+        });
+        assert!(task.await.is_err());
+        assert_eq!((app.hub.online(), room.lock().watchers.len()), (0, 0));
+        assert!(line.is_cut());
+        // Neither the lobby nor anybody else holds it.
+        assert_eq!(Arc::strong_count(&line), 1);
+        server.run(async {}).await;
+    }
+}
