@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use game::Fact;
-use rusqlite::{Connection, OpenFlags, Row};
+use rusqlite::{Connection, OpenFlags, OptionalExtension as _, Row};
 
 use crate::people::{self, Person};
 use crate::{FILE, GameId, Lock, StoreError, games, ratings, schema};
@@ -120,10 +120,15 @@ pub fn export(
     db: &Connection,
     mut take: impl FnMut(Kept) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
-    let mut rows = db.prepare(&format!("SELECT {COLUMNS} FROM games ORDER BY ended, game"))?;
-    let mut rows = rows.query(())?;
-    while let Some(row) = rows.next()? {
-        let mut kept = read(row)?;
+    let mut order = db.prepare("SELECT game FROM games ORDER BY ended, game")?;
+    let order: Vec<i64> = order
+        .query_map((), |row| row.get(0))?
+        .collect::<Result<_, _>>()?;
+    let mut select = db.prepare(&format!("SELECT {COLUMNS} FROM games WHERE game = ?1"))?;
+    for game in order {
+        let Some(mut kept) = select.query_row([game], read).optional()? else {
+            continue;
+        };
         let seats = games::seats(db, kept.game)?.into_iter();
         let seats = seats
             .map(|(seat, id)| Ok((seat, people::get(db, &id)?.unwrap_or_else(|| nameless(id)))));
@@ -213,8 +218,16 @@ pub fn import(db: &Connection, kept: &Kept) -> Result<bool, StoreError> {
     ratings::claim(db, kept.game)?;
     for (seat, person) in &kept.people {
         let id = take_in(db, person, kept.created)?;
-        db.prepare_cached("INSERT OR IGNORE INTO seats VALUES (?1, ?2, ?3, ?4)")?
-            .execute((id, kept.ended, kept.game.to_i64(), seat))?;
+        let seated = games::Seated {
+            person: &id,
+            seat: *seat,
+            game: kept.game,
+            variant: &kept.variant,
+            sort: games::sort(kept.sort),
+            ended: kept.ended,
+            result: &kept.result,
+        };
+        seated.write(db)?;
     }
     for (id, person) in &kept.named {
         let now = take_in(db, person, kept.created)?;

@@ -1,6 +1,8 @@
 //! Games that are over: found, listed, read again.
 
-use rusqlite::{Connection, OptionalExtension as _};
+use std::collections::HashMap;
+
+use rusqlite::{Connection, OptionalExtension as _, Row, Statement, params};
 
 use crate::{Closing, GameId, Log, Sort, StoreError, journal};
 
@@ -56,10 +58,72 @@ pub(crate) fn finish(
         meta,
         &log.bytes,
     ))?;
-    let mut insert = db.prepare_cached("INSERT INTO seats VALUES (?1, ?2, ?3, ?4)")?;
     for (seat, person) in &closing.people {
-        insert.execute((person, closing.ended, game.to_i64(), seat))?;
+        let seated = Seated {
+            person,
+            seat: *seat,
+            game,
+            variant: closing.variant,
+            sort: log.meta.sort,
+            ended: closing.ended,
+            result: &closing.result,
+        };
+        seated.write(db)?;
     }
+    Ok(())
+}
+
+/// Somebody who sat in a game that is over.
+pub(crate) struct Seated<'a> {
+    pub(crate) person: &'a str,
+    pub(crate) seat: u8,
+    pub(crate) game: GameId,
+    pub(crate) variant: &'a str,
+    pub(crate) sort: Sort,
+    pub(crate) ended: u64,
+    pub(crate) result: &'a str,
+}
+
+impl Seated<'_> {
+    /// Lists the game among those of the person, and counts its result.
+    pub(crate) fn write(&self, db: &Connection) -> rusqlite::Result<()> {
+        let mut insert = db.prepare_cached(
+            "INSERT OR IGNORE INTO seats (person, ended, game, seat, variant)
+             VALUES (?1, ?2, ?3, ?4, ?5)",
+        )?;
+        let game = self.game.to_i64();
+        let added = insert.execute((self.person, self.ended, game, self.seat, self.variant))?;
+        let counts = added == 1 && self.sort != Sort::Local;
+        let mut score = [0; 3];
+        if let Some(place) = place(self.seat, self.result).filter(|_| counts) {
+            score[place] = 1;
+            add_score(db, self.person, score)?;
+        }
+        Ok(())
+    }
+}
+
+fn add_score(
+    db: &Connection,
+    person: &str,
+    [won, drawn, lost]: [usize; 3],
+) -> rusqlite::Result<()> {
+    let mut add = db.prepare_cached(
+        "INSERT INTO scores VALUES (?1, ?2, ?3, ?4) ON CONFLICT (person) DO UPDATE
+         SET won = won + excluded.won, drawn = drawn + excluded.drawn, lost = lost + excluded.lost",
+    )?;
+    add.execute((person, won, drawn, lost))?;
+    Ok(())
+}
+
+/// Gives the games of one person to another, with their score.
+pub(crate) fn hand_over(db: &Connection, from: &str, to: &str) -> Result<(), StoreError> {
+    db.execute(
+        "UPDATE OR IGNORE seats SET person = ?2 WHERE person = ?1",
+        (from, to),
+    )?;
+    add_score(db, to, score(db, from)?)?;
+    db.execute("DELETE FROM scores WHERE person = ?1", [from])?;
     Ok(())
 }
 
@@ -101,51 +165,81 @@ pub struct Filter<'a> {
 
 /// Finished games, the newest first.
 pub fn list(db: &Connection, filter: &Filter<'_>) -> Result<Vec<Summary>, StoreError> {
-    let columns =
-        "g.game, g.variant, g.sort, g.rated, g.created, g.ended, g.plies, g.result, g.reason";
-    let from = match filter.person {
-        Some(_) => "(SELECT DISTINCT game FROM seats WHERE person = ?1) JOIN games g USING (game)",
-        None => "games g",
-    };
-    let whose = if filter.person.is_some() {
-        ""
-    } else {
-        "AND g.sort <> 2 AND ?1 IS NULL"
-    };
-    let (ended, game) = filter
-        .before
-        .unwrap_or((i64::MAX as u64, GameId::from_i64(0)));
-    let mut select = db.prepare_cached(&format!(
-        "SELECT {columns} FROM {from}
-         WHERE (?2 IS NULL OR g.variant = ?2) AND (g.ended, g.game) < (?3, ?4) {whose}
-         ORDER BY g.ended DESC, g.game DESC LIMIT ?5",
-    ))?;
-    let wanted = (
-        filter.person,
-        filter.variant,
-        ended,
-        game.to_i64(),
-        filter.limit,
-    );
-    let rows = select.query_map(wanted, |row| {
-        Ok(Summary {
-            game: GameId::from_i64(row.get(0)?),
-            variant: row.get(1)?,
-            sort: sort(row.get(2)?),
-            rated: row.get(3)?,
-            created: row.get(4)?,
-            ended: row.get(5)?,
-            plies: row.get(6)?,
-            result: row.get(7)?,
-            reason: row.get(8)?,
-            people: Vec::new(),
-        })
-    })?;
-    let mut games = rows.collect::<Result<Vec<_>, _>>()?;
+    let mut select = db.prepare_cached(&select(filter))?;
+    let mut games = page(&mut select, filter)?;
+    let ids: Vec<_> = games.iter().map(|summary| summary.game.to_i64()).collect();
+    let mut people = people_of(db, &ids)?;
     for summary in &mut games {
-        summary.people = people(db, summary.game)?;
+        summary.people = people.remove(&summary.game.to_i64()).unwrap_or_default();
     }
     Ok(games)
+}
+
+/// The statement for a page. Each filter has one of its own: a condition that
+/// may be switched off by a parameter keeps SQLite from using an index.
+fn select(filter: &Filter<'_>) -> String {
+    let variant = match filter.variant {
+        Some(_) => "variant = ?1 AND",
+        None => "",
+    };
+    // Somebody may sit in several seats of a game.
+    let from = match filter.person {
+        Some(_) => format!(
+            "(SELECT ended, game FROM seats
+              WHERE person = ?5 AND {variant} (ended, game) < (?2, ?3)
+              GROUP BY ended, game ORDER BY ended DESC, game DESC LIMIT ?4)
+             JOIN games USING (game) ORDER BY games.ended DESC, game DESC"
+        ),
+        None => format!(
+            "games WHERE sort <> 2 AND {variant} (ended, game) < (?2, ?3)
+             ORDER BY ended DESC, game DESC LIMIT ?4"
+        ),
+    };
+    format!(
+        "SELECT game, games.variant, sort, rated, created, games.ended, plies, result, reason
+         FROM {from}"
+    )
+}
+
+fn page(select: &mut Statement<'_>, filter: &Filter<'_>) -> rusqlite::Result<Vec<Summary>> {
+    let oldest = (i64::MAX as u64, GameId::from_i64(0));
+    let (ended, game) = filter.before.unwrap_or(oldest);
+    let (game, limit) = (game.to_i64(), filter.limit);
+    let rows = match filter.person {
+        Some(person) => select.query(params![filter.variant, ended, game, limit, person]),
+        None => select.query(params![filter.variant, ended, game, limit]),
+    };
+    rows?.mapped(summary).collect()
+}
+
+fn summary(row: &Row<'_>) -> rusqlite::Result<Summary> {
+    Ok(Summary {
+        game: GameId::from_i64(row.get(0)?),
+        variant: row.get(1)?,
+        sort: sort(row.get(2)?),
+        rated: row.get(3)?,
+        created: row.get(4)?,
+        ended: row.get(5)?,
+        plies: row.get(6)?,
+        result: row.get(7)?,
+        reason: row.get(8)?,
+        people: Vec::new(),
+    })
+}
+
+/// Who sat in each of some finished games, by seat.
+fn people_of(db: &Connection, games: &[i64]) -> Result<HashMap<i64, Vec<String>>, StoreError> {
+    let mut select = db.prepare_cached(
+        "SELECT game, person FROM seats
+         WHERE game IN (SELECT value FROM json_each(?1)) ORDER BY game, seat",
+    )?;
+    let wanted = format!("{games:?}");
+    let mut rows = select.query([wanted])?;
+    let mut people: HashMap<_, Vec<_>> = HashMap::new();
+    while let Some(row) = rows.next()? {
+        people.entry(row.get(0)?).or_default().push(row.get(1)?);
+    }
+    Ok(people)
 }
 
 /// Who sat in a finished game, with the numbers of the seats.
@@ -165,19 +259,12 @@ pub fn people(db: &Connection, game: GameId) -> Result<Vec<String>, StoreError> 
 
 /// How many games a person has won, drawn and lost against others.
 pub fn score(db: &Connection, person: &str) -> Result<[usize; 3], StoreError> {
-    let mut select = db.prepare_cached(
-        "SELECT s.seat, g.result FROM seats s JOIN games g USING (game)
-         WHERE s.person = ?1 AND g.sort <> 2",
-    )?;
-    let mut rows = select.query([person])?;
-    let mut score = [0; 3];
-    while let Some(row) = rows.next()? {
-        let (seat, result): (u8, String) = (row.get(0)?, row.get(1)?);
-        if let Some(place) = place(seat, &result) {
-            score[place] += 1;
-        }
-    }
-    Ok(score)
+    let mut select = db.prepare_cached("SELECT won, drawn, lost FROM scores WHERE person = ?1")?;
+    let row = |row: &Row<'_>| Ok([row.get(0)?, row.get(1)?, row.get(2)?]);
+    Ok(select
+        .query_row([person], row)
+        .optional()?
+        .unwrap_or_default())
 }
 
 /// Whether a result means won (0), drawn (1), lost (2) or nothing for a seat.
@@ -193,10 +280,161 @@ fn place(seat: u8, result: &str) -> Option<usize> {
 }
 
 /// As [`finish`] writes it.
-const fn sort(number: u8) -> Sort {
+pub(crate) const fn sort(number: u8) -> Sort {
     match number {
         0 => Sort::Online,
         1 => Sort::Engine,
         _ => Sort::Local,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::StatementStatus::{FullscanStep, VmStep};
+
+    use super::*;
+    use crate::schema;
+
+    /// A database with so many finished games of `ann`, one in ten at one screen
+    /// and one in a hundred in a rare variant.
+    fn archive(games: u32) -> Connection {
+        let mut db = Connection::open_in_memory().expect("a database");
+        schema::migrate(&mut db).expect("tables");
+        let meta = crate::Meta {
+            sort: Sort::Online,
+            rated: false,
+            listed: true,
+            by: "ann".to_owned(),
+            created: 0,
+        };
+        for number in 1..=games {
+            let sort = match number % 10 {
+                0 => Sort::Local,
+                _ => Sort::Online,
+            };
+            let closing = Closing {
+                variant: if number % 100 == 1 { "swiss" } else { "pente" },
+                ended: number.into(),
+                plies: 9,
+                result: ["1-0", "0-1", "1/2-1/2", "*"][number as usize % 4].to_owned(),
+                reason: "five",
+                people: vec![(1, "ann".to_owned()), (2, "bob".to_owned())],
+                errand: None,
+            };
+            let log = Log {
+                meta: crate::Meta {
+                    sort,
+                    ..meta.clone()
+                },
+                count: 1,
+                bytes: vec![0],
+            };
+            finish(&db, GameId::from_i64(number.into()), &closing, &log).expect("it is kept");
+        }
+        db
+    }
+
+    const ALL: Filter<'_> = Filter {
+        variant: None,
+        person: None,
+        before: None,
+        limit: 20,
+    };
+
+    #[test]
+    fn a_page_costs_the_same_in_any_archive() {
+        let (variant, person) = (Some("swiss"), Some("ann"));
+        let filters = [
+            ALL,
+            Filter { variant, ..ALL },
+            Filter { person, ..ALL },
+            Filter {
+                variant,
+                person,
+                before: Some((1_900, GameId::from_i64(1_900))),
+                ..ALL
+            },
+        ];
+        let db = archive(3_000);
+        for filter in filters {
+            let mut select = db.prepare(&super::select(&filter)).expect("a statement");
+            let found = page(&mut select, &filter).expect("a page");
+            assert!(!found.is_empty());
+            let (steps, scanned) = (select.get_status(VmStep), select.get_status(FullscanStep));
+            assert!(
+                steps < 2_000 && scanned == 0,
+                "{filter:?}: {steps} steps, {scanned} scanned"
+            );
+        }
+    }
+
+    /// `cargo test --release -p store fifty_thousand -- --ignored --nocapture`
+    #[test]
+    #[ignore = "a measurement"]
+    fn a_page_of_fifty_thousand_games() {
+        let (variant, person) = (Some("swiss"), Some("ann"));
+        let db = archive(50_000);
+        let filters = [
+            ("all", ALL),
+            ("by variant", Filter { variant, ..ALL }),
+            ("by person", Filter { person, ..ALL }),
+            (
+                "by both",
+                Filter {
+                    variant,
+                    person,
+                    ..ALL
+                },
+            ),
+        ];
+        for (name, filter) in filters {
+            let begun = std::time::Instant::now();
+            for _ in 0..100 {
+                assert_eq!(list(&db, &filter).expect("a page").len(), 20);
+            }
+            println!("{name}: {:?} a page", begun.elapsed() / 100);
+        }
+        let begun = std::time::Instant::now();
+        for _ in 0..100 {
+            score(&db, "ann").expect("a score");
+        }
+        println!("score: {:?}", begun.elapsed() / 100);
+    }
+
+    #[test]
+    fn pages_follow_each_other_and_leave_nothing_out() {
+        let db = archive(250);
+        let whole = list(&db, &Filter { limit: 250, ..ALL }).expect("a list");
+        assert_eq!(whole.len(), 225, "those at one screen are left out");
+        assert!(whole.iter().all(|game| game.people == ["ann", "bob"]));
+        let mut paged = Vec::new();
+        let mut filter = ALL;
+        loop {
+            let page = list(&db, &filter).expect("a page");
+            let Some(last) = page.last() else { break };
+            filter.before = Some((last.ended, last.game));
+            paged.extend(page);
+        }
+        assert_eq!(paged, whole);
+        let own = Filter {
+            person: Some("ann"),
+            variant: Some("swiss"),
+            ..ALL
+        };
+        let own = list(&db, &own).expect("a list").into_iter();
+        assert_eq!(
+            own.map(|game| game.ended).collect::<Vec<_>>(),
+            [201, 101, 1]
+        );
+    }
+
+    #[test]
+    fn the_score_is_kept_as_games_end() {
+        let db = archive(40);
+        // Of forty games four were played at one screen: two won, two drawn.
+        assert_eq!(score(&db, "ann").expect("a score"), [8, 8, 10]);
+        hand_over(&db, "bob", "ann").expect("they are one person");
+        assert_eq!(score(&db, "ann").expect("a score"), [18, 16, 18]);
+        assert_eq!(score(&db, "bob").expect("a score"), [0; 3]);
     }
 }

@@ -100,6 +100,7 @@ fn open(directory: &Path) -> Result<rusqlite::Connection, StoreError> {
     db.pragma_update(None, "wal_autocheckpoint", CHECKPOINT)?;
     db.pragma_update(None, "cache_size", CACHE)?;
     db.pragma_update(None, "foreign_keys", "ON")?;
+    db.set_prepared_statement_cache_capacity(reader::STATEMENTS);
     schema::migrate(&mut db)?;
     Ok(db)
 }

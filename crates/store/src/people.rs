@@ -3,7 +3,7 @@
 use game::Player;
 use rusqlite::{Connection, OptionalExtension as _, Row};
 
-use crate::StoreError;
+use crate::{StoreError, games};
 
 /// Somebody who was here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,10 +101,7 @@ pub fn merge(db: &Connection, guest: &str, account: &str) -> Result<(), StoreErr
             "UPDATE people SET merged = ?2 WHERE merged = ?1",
             (guest, account),
         )?;
-        db.execute(
-            "UPDATE OR IGNORE seats SET person = ?2 WHERE person = ?1",
-            (guest, account),
-        )?;
+        games::hand_over(db, guest, account)?;
         for table in ["tournament_people", "circuits"] {
             db.execute(
                 &format!("UPDATE OR IGNORE {table} SET person = ?2 WHERE person = ?1"),

@@ -83,18 +83,24 @@ pub fn of_person(db: &Connection, person: &str) -> Result<Vec<(String, Rating)>,
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// The ratings after each game, with their moments, the oldest first.
+/// The ratings after each of the `latest` games, with their moments, the oldest
+/// first.
 pub fn history(
     db: &Connection,
     person: &str,
     variant: &str,
+    latest: u32,
 ) -> Result<Vec<(u64, f64)>, StoreError> {
     let mut select = db.prepare_cached(
         "SELECT at, rating FROM rating_steps
-         WHERE person = ?1 AND variant = ?2 ORDER BY at, game",
+         WHERE person = ?1 AND variant = ?2 ORDER BY at DESC, game DESC LIMIT ?3",
     )?;
-    let rows = select.query_map((person, variant), |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    let steps = select.query_map((person, variant, latest), |row| {
+        Ok((row.get(0)?, row.get(1)?))
+    })?;
+    let mut steps = steps.collect::<Result<Vec<_>, _>>()?;
+    steps.reverse();
+    Ok(steps)
 }
 
 /// The best at a variant whose ratings are certain enough, by id.

@@ -18,6 +18,9 @@ pub struct Reader {
 
 const KEPT: usize = 4;
 
+/// Compiled statements that a connection keeps: more than there are.
+pub(crate) const STATEMENTS: usize = 128;
+
 impl Reader {
     pub(crate) fn new(directory: &Path) -> Reader {
         Reader {
@@ -47,6 +50,7 @@ impl Reader {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let db = Connection::open_with_flags(&self.path, flags)?;
         db.busy_timeout(Duration::from_secs(5))?;
+        db.set_prepared_statement_cache_capacity(STATEMENTS);
         Ok(db)
     }
 

@@ -164,6 +164,37 @@ const STEPS: &[&str] = &[
         document TEXT NOT NULL
     );
     ",
+    "
+    -- A list of games walks an index from the newest on and stops when its page
+    -- is full, whatever it is filtered by.
+    DROP INDEX games_by_end;
+    DROP INDEX games_by_variant;
+    CREATE INDEX public_games ON games (ended) WHERE sort <> 2;
+    CREATE INDEX public_games_by_variant ON games (variant, ended) WHERE sort <> 2;
+    ALTER TABLE seats ADD COLUMN variant TEXT NOT NULL DEFAULT '';
+    UPDATE seats SET variant =
+        coalesce((SELECT variant FROM games WHERE games.game = seats.game), '');
+    CREATE INDEX seats_by_variant ON seats (person, variant, ended, game);
+    -- How often somebody has won, drawn and lost against others.
+    CREATE TABLE scores (
+        person TEXT PRIMARY KEY,
+        won INTEGER NOT NULL,
+        drawn INTEGER NOT NULL,
+        lost INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    INSERT INTO scores
+        SELECT person, sum(place = 0), sum(place = 1), sum(place = 2) FROM (
+            SELECT person, CASE
+                WHEN result = '1/2-1/2' THEN 1
+                WHEN result = '0-1' THEN 2 * (seat <> 2)
+                ELSE 2 * (instr(result, seat) = 0)
+            END AS place
+            FROM seats JOIN games USING (game) WHERE sort <> 2 AND result <> '*'
+        ) GROUP BY person;
+    -- What expires is found without looking at everything else.
+    CREATE INDEX sessions_by_use ON sessions (seen);
+    CREATE INDEX guests_by_age ON people (created, id) WHERE kind = 0;
+    ",
 ];
 
 /// Whether a file has our tables, in a version that we know.
@@ -199,6 +230,7 @@ pub(crate) fn migrate(db: &mut Connection) -> Result<(), StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games;
     use crate::people::{self, Person};
 
     #[test]
@@ -209,7 +241,34 @@ mod tests {
             .expect("its number");
         let old = "INSERT INTO people (id, name, kind, created) VALUES ('p1', 'Guest 0001', 0, 7)";
         db.execute(old, ()).expect("a guest of that time");
+        let finished = [
+            (1, "classic", 0, "1-0"),
+            (2, "twente", 1, "0-1"),
+            (3, "pente", 0, "1/2-1/2"),
+            (4, "pente", 0, "2+4"),
+            (5, "pente", 0, "*"),
+            (6, "pente", 2, "1-0"),
+        ];
+        for (game, variant, sort, result) in finished {
+            let insert = "INSERT INTO games VALUES
+                          (?1, ?2, ?3, 0, 1, ?1, 9, ?4, 'five', NULL, 1, x'', x'')";
+            db.execute(insert, (game, variant, sort, result))
+                .expect("a game of that time");
+            for (person, seat) in [("p1", 1), ("p2", 2)] {
+                let insert = "INSERT INTO seats VALUES (?1, ?2, ?2, ?3)";
+                db.execute(insert, (person, game, seat)).expect("a seat");
+            }
+        }
         migrate(&mut db).expect("the newest version");
+        assert_eq!(games::score(&db, "p1").expect("a score"), [1, 1, 2]);
+        assert_eq!(games::score(&db, "p2").expect("a score"), [2, 1, 1]);
+        let pente = games::Filter {
+            variant: Some("pente"),
+            person: Some("p1"),
+            before: None,
+            limit: 10,
+        };
+        assert_eq!(games::list(&db, &pente).expect("a list").len(), 4);
         migrate(&mut db).expect("nothing is left to do");
         let guest = Person {
             id: "p1".to_owned(),

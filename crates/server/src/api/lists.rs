@@ -36,6 +36,8 @@ pub(crate) struct Listing {
 
 const MOST: u32 = 100;
 const USUAL: u32 = 20;
+/// Steps of a rating that a profile shows.
+const STEPS_SHOWN: u32 = 500;
 
 pub(super) async fn list(
     State(app): State<App>,
@@ -207,7 +209,7 @@ pub(crate) struct ProfileRating {
     pub(crate) deviation: u16,
     pub(crate) provisional: bool,
     pub(crate) games: usize,
-    /// After each game: when, and which rating.
+    /// After each of the latest games: when, and which rating.
     pub(crate) history: Vec<(u64, u16)>,
 }
 
@@ -220,7 +222,7 @@ pub(crate) fn profile(app: &App, name: &str) -> Result<Profile, Problem> {
     let (score, rated) = app.reader.read(|db| {
         let rated = store::ratings::of_person(db, &id)?.into_iter();
         let rated = rated.map(|(variant, rating)| {
-            let history = store::ratings::history(db, &id, &variant)?;
+            let history = store::ratings::history(db, &id, &variant, STEPS_SHOWN)?;
             Ok((variant, rating, history))
         });
         let rated = rated.collect::<Result<Vec<_>, store::StoreError>>()?;

@@ -77,7 +77,9 @@ fn collect(app: &App, id: &str) -> Result<Value, Problem> {
         ))
     })?;
     let ratings = rated.iter().map(|(variant, rating)| {
-        let history = app.reader.read(|db| ratings::history(db, id, variant));
+        let history = app
+            .reader
+            .read(|db| ratings::history(db, id, variant, u32::MAX));
         json!({
             "variant": variant, "rating": rating.rating, "deviation": rating.deviation,
             "volatility": rating.volatility, "games": rating.games,
