@@ -15,6 +15,7 @@
 
 pub mod archive;
 pub mod code;
+pub mod expiry;
 pub mod games;
 mod id;
 pub mod journal;
@@ -24,6 +25,7 @@ pub mod ratings;
 mod reader;
 mod schema;
 pub mod sessions;
+pub mod space;
 pub mod tournaments;
 
 use std::path::{Path, PathBuf};
@@ -72,6 +74,19 @@ pub enum StoreError {
     /// The writer has stopped.
     #[error("the server is stopping; try again in a moment")]
     Stopping,
+}
+
+impl StoreError {
+    /// Whether the disk had no room for what was to be written.
+    pub fn is_disk_full(&self) -> bool {
+        match self {
+            StoreError::Sqlite(error) => {
+                error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull)
+            }
+            StoreError::Directory { why, .. } => why.kind() == std::io::ErrorKind::StorageFull,
+            _ => false,
+        }
+    }
 }
 
 /// The name of the database in the data directory.

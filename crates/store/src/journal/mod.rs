@@ -33,7 +33,7 @@ use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 
-use crate::{GameId, Reader, StoreError};
+use crate::{GameId, Reader, StoreError, space};
 use logs::Logs;
 pub(crate) use logs::finished;
 pub use queue::Errand;
@@ -167,10 +167,13 @@ impl<T: Send + 'static> Journal<T> {
         wall_ms: u64,
         mut announce: impl FnMut(Vec<Committed<T>>) + Send + 'static,
     ) -> Result<Opened<T>, StoreError> {
-        let db = crate::open(directory)?;
-        let logs = Logs::load(&db)?;
+        let (db, logs, boots) = space::with_ballast(directory, || {
+            let db = crate::open(directory)?;
+            let logs = Logs::load(&db)?;
+            let boots = boot(&db, logs.at(), wall_ms)?;
+            Ok((db, logs, boots))
+        })?;
         let known = logs.known();
-        let boots = boot(&db, logs.at(), wall_ms)?;
         let queue = Arc::new(Queue::new());
         let (committed, hear) = std::sync::mpsc::channel::<Vec<Committed<T>>>();
         let writer = Writer::new(db, Arc::clone(&queue), logs, committed);
