@@ -1,5 +1,7 @@
 //! `pentad db`: copies of all that is kept, and games on their way elsewhere.
 
+mod prune;
+
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -53,6 +55,9 @@ enum Command {
         /// The file to read
         file: PathBuf,
     },
+    /// Delete expired sessions, guests who left nothing behind and, if asked,
+    /// tournaments; the server must not run
+    Prune(prune::Arguments),
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -82,6 +87,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
             None => export(&data, format, io::stdout().lock())?,
         },
         Command::Import { file } => import(&file, &data)?,
+        Command::Prune(arguments) => prune::run(&arguments, &data)?,
     }
     Ok(ExitCode::SUCCESS)
 }

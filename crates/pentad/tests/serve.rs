@@ -34,10 +34,16 @@ impl Server {
     }
 
     fn get(&self, path: &str) -> String {
+        self.ask("GET", path, "")
+    }
+
+    fn ask(&self, method: &str, path: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("a connection");
         let request = format!(
-            "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
-            self.address
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
         );
         stream.write_all(request.as_bytes()).expect("it is taken");
         let mut answer = String::new();
@@ -202,4 +208,47 @@ fn what_is_no_copy_is_not_restored() {
     }
     let nothing = pentad(&["db", "backup", &path], &home.path().join("nowhere"));
     assert!(!nothing.status.success());
+}
+
+#[test]
+fn a_tournament_that_nobody_wants_is_pruned() {
+    let home = tempfile::tempdir().expect("a directory");
+    let data = home.path().join("data");
+    let server = Server::start(&data);
+    let event = r#"{"name":"Junk","format":{"swiss":{"rounds":2}},"players":[{"name":"Ann"},{"name":"Bob"}]}"#;
+    let opened = server.ask("POST", "/api/v1/tournaments", event);
+    assert!(opened.starts_with("HTTP/1.1 201"), "{opened}");
+    let id = opened.split("\"id\":\"").nth(1).expect("its id")[..11].to_owned();
+    let running = pentad(&["db", "prune"], &data);
+    let why = String::from_utf8_lossy(&running.stderr);
+    assert!(!running.status.success() && why.contains("in use"), "{why}");
+    assert!(server.stop().success());
+    let prune = |arguments: &[&str]| {
+        let run = pentad(&[&["db", "prune"], arguments].concat(), &data);
+        let said = [run.stdout, run.stderr].concat();
+        (run.status.success(), String::from_utf8(said).expect("text"))
+    };
+    let (_, young) = prune(&["--tournaments", "1"]);
+    assert!(
+        young.starts_with("Deleted 0 sessions, 0 guests and 0 tournaments.\n"),
+        "{young}"
+    );
+    let (good, told) = prune(&["--tournament", &id, "--dry-run"]);
+    assert!(
+        good && told.contains("Would delete") && told.contains("1 tournament."),
+        "{told}"
+    );
+    let (good, told) = prune(&["--tournament", &id, "--json"]);
+    let answer: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    assert!(good && answer["deleted"] == true, "{told}");
+    assert_eq!(answer["tournaments"][0]["name"], "Junk");
+    let (good, told) = prune(&["--tournament", &id]);
+    assert!(!good && told.contains("there is no tournament"), "{told}");
+    let nowhere = pentad(&["db", "prune"], &home.path().join("nowhere"));
+    let why = String::from_utf8_lossy(&nowhere.stderr);
+    assert!(
+        !nowhere.status.success() && why.contains("there is no database"),
+        "{why}"
+    );
+    assert!(!home.path().join("nowhere").exists(), "nothing is made");
 }

@@ -1,6 +1,7 @@
 //! Everything that lives as long as the server, and all its doors.
 
 use std::ops::Deref;
+use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -20,6 +21,7 @@ use crate::metrics::Metrics;
 use crate::people::{People, recognize};
 use crate::rooms::{Flags, Notice, Rooms};
 use crate::tournaments::Tournaments;
+use crate::upkeep::{self, Disk};
 use crate::{Limits, Site, api, games, metrics, pages, socket};
 
 /// The server's state. Clones share it.
@@ -41,6 +43,9 @@ pub(crate) struct State {
     pub(crate) site: Site,
     pub(crate) minds: Minds,
     pub(crate) limits: Limits,
+    /// Where everything is kept.
+    pub(crate) data: PathBuf,
+    pub(crate) disk: Disk,
     /// What changes something, by address.
     pub(crate) addresses: Addresses,
     /// What is costly to look at, by address.
@@ -83,6 +88,7 @@ impl App {
     pub(crate) fn start_chores(&self) {
         tokio::spawn(Flags::run(self.clone()));
         tokio::spawn(Lobby::run(self.clone()));
+        tokio::spawn(upkeep::run(self.clone()));
         let app = self.clone();
         tokio::spawn(async move { app.hub.keep_alive().await });
         let app = self.clone();

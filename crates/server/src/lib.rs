@@ -31,6 +31,7 @@ mod rooms;
 mod site;
 mod socket;
 mod tournaments;
+mod upkeep;
 mod words;
 
 use std::net::SocketAddr;

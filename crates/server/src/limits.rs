@@ -18,6 +18,8 @@ pub struct Limits {
     pub accounts: Option<Rate>,
     /// Sockets at once.
     pub sockets: usize,
+    /// Bytes that must be free on the disk for anything new to begin.
+    pub min_free: u64,
 }
 
 /// So many at once, and so many a second in the long run.
@@ -50,6 +52,7 @@ impl Default for Limits {
                 each_second: 1.0 / 120.0,
             }),
             sockets: 50_000,
+            min_free: 256_000_000,
         }
     }
 }

@@ -30,6 +30,7 @@ use crate::people::People;
 use crate::rooms::{Flags, Rooms, announce};
 use crate::socket::post::Post;
 use crate::tournaments::{self, Tournaments};
+use crate::upkeep::{self, Disk};
 use crate::{Config, Site, ratings};
 
 /// Why there is no server.
@@ -85,6 +86,8 @@ impl Server {
             site: config.site.clone(),
             minds: Minds::new(),
             limits: config.limits,
+            data: config.data.clone(),
+            disk: Disk::default(),
             addresses: Addresses::default(),
             costly: Addresses::default(),
             runtime: Handle::current(),
@@ -94,6 +97,7 @@ impl Server {
         app.rooms.restore(&app, &opened.logs);
         ratings::catch_up(&app)?;
         tournaments::catch_up(&app)?;
+        upkeep::look(&app);
         Minds::start(&app, config.minds);
         app.start_chores();
         let listener = TcpListener::bind(config.listen).await;

@@ -28,6 +28,7 @@ pub(crate) struct Metrics {
     connections: Gauge,
     queue: Gauge,
     games: Family<Standing, Gauge>,
+    disk_free: Gauge,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -51,6 +52,7 @@ impl Default for Metrics {
             connections: Gauge::default(),
             queue: Gauge::default(),
             games: Family::default(),
+            disk_free: Gauge::default(),
         };
         metrics.register();
         metrics
@@ -82,6 +84,11 @@ impl Metrics {
             self.queue.clone(),
         );
         registry.register("games", "Games in memory, by phase", self.games.clone());
+        registry.register(
+            "disk_free_bytes",
+            "Room on the disk with the data",
+            self.disk_free.clone(),
+        );
     }
 
     /// An event was decided and is on the disk now.
@@ -103,6 +110,8 @@ impl Metrics {
     fn look(&self, app: &App) {
         self.connections.set(app.hub.len() as i64);
         self.queue.set(app.journal.waiting() as i64);
+        self.disk_free
+            .set(i64::try_from(app.disk.free()).unwrap_or(i64::MAX));
         let mut counts = [0; 3];
         for room in app.rooms.all() {
             counts[phase(&room.lock().game) as usize] += 1;

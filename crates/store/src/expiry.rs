@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, OptionalExtension as _};
 
 use crate::{GameId, StoreError, sessions};
 
@@ -76,6 +76,13 @@ pub fn quiet_tournaments(db: &Connection, since: u64) -> Result<Vec<(GameId, Str
         Ok((GameId::from_i64(row.get(0)?), row.get(1)?))
     })?;
     Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// A tournament and its name.
+pub fn tournament(db: &Connection, id: GameId) -> Result<Option<(GameId, String)>, StoreError> {
+    let select = "SELECT name FROM tournaments WHERE id = ?1";
+    let name = db.query_row(select, [id.to_i64()], |row| row.get(0));
+    Ok(name.optional()?.map(|name| (id, name)))
 }
 
 /// Deletes a tournament with its lines and everybody's parts in it. Games that

@@ -52,6 +52,10 @@ pub(super) struct Settings {
     /// WebSockets that may be open at once [default: 50000]
     #[arg(long, value_name = "N", env = "PENTAD_SOCKETS")]
     pub(super) sockets: Option<usize>,
+    /// Free space on the disk, in MB, below which no new game, guest or
+    /// tournament is accepted; games that are running go on [default: 256]
+    #[arg(long, value_name = "MB", env = "PENTAD_MIN_FREE")]
+    pub(super) min_free: Option<u64>,
     /// What is logged [default: info]
     #[arg(long, value_name = "LEVEL", env = "PENTAD_LOG")]
     pub(super) log: Option<Level>,
@@ -80,6 +84,7 @@ pub(super) enum Format {
     Json,
 }
 
+const MB: u64 = 1_000_000;
 const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 5005);
 
 impl Arguments {
@@ -108,6 +113,8 @@ impl Arguments {
         };
         let settings = self.given.or(file).filled()?;
         limits.sockets = settings.sockets.unwrap_or(limits.sockets);
+        let min_free = settings.min_free.map(|mb| mb.saturating_mul(MB));
+        limits.min_free = min_free.unwrap_or(limits.min_free);
         Ok((settings, limits))
     }
 }
@@ -127,6 +134,7 @@ impl Settings {
             behind_proxy: self.behind_proxy.or(other.behind_proxy),
             minds: self.minds.or(other.minds),
             sockets: self.sockets.or(other.sockets),
+            min_free: self.min_free.or(other.min_free),
             log: self.log.or(other.log),
             log_format: self.log_format.or(other.log_format),
         }
@@ -145,6 +153,7 @@ impl Settings {
             behind_proxy: self.behind_proxy.or(Some(false)),
             minds: self.minds.or(Some(cores.div_ceil(2))),
             sockets: self.sockets.or(Some(Limits::default().sockets)),
+            min_free: self.min_free.or(Some(Limits::default().min_free / MB)),
             log: self.log.or(Some(Level::default())),
             log_format: self.log_format.or(Some(Format::default())),
         })

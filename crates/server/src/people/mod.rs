@@ -124,6 +124,7 @@ impl People {
         app: &App,
         agent: &str,
     ) -> Result<(Arc<Person>, String), Problem> {
+        app.disk.has_room()?;
         let guest = guest();
         let secret = visitor::new_secret();
         let hash = visitor::hash(&secret);

@@ -29,6 +29,7 @@ pub(crate) struct Opening {
 impl Opening {
     /// Opens the game and waits until it is on the disk.
     pub(crate) async fn open(self, app: &App) -> Result<Arc<Room>, Problem> {
+        app.disk.has_room()?;
         let (tell, told) = oneshot::channel();
         let room = self.begin(app, Some(tell))?;
         match told.await {

@@ -64,7 +64,10 @@ pub(crate) async fn change(
     language: Language,
 ) -> Result<GameId, Problem> {
     let (id, mut kept) = match (id, &step) {
-        (None, Step::Open { name, levels }) => (GameId::random(), opened(name, levels)?),
+        (None, Step::Open { name, levels }) => {
+            app.disk.has_room()?;
+            (GameId::random(), opened(name, levels)?)
+        }
         (Some(id), _) => match circuit(app, id, Some(person))? {
             (id, kept, true) => (id, kept),
             _ => {

@@ -71,6 +71,7 @@ impl Wanted {
         person: &Person,
         language: Language,
     ) -> Result<Arc<Desk>, Problem> {
+        app.disk.has_room()?;
         let name = Name::new(&self.name).map_err(|why| Problem::unfit("name", why))?;
         let director = self.director.as_deref().unwrap_or(&person.name);
         let director = Name::new(director).map_err(|why| Problem::unfit("director", why))?;
@@ -123,6 +124,7 @@ fn kept(variant: Variant, time: &TimeControl, listed: bool) -> Kept {
 /// Takes in a tournament from a document; whoever brings it directs it under
 /// the name of its director.
 pub(crate) async fn import(app: &App, person: &Person, text: &str) -> Result<Arc<Desk>, Problem> {
+    app.disk.has_room()?;
     let event = from_json(text).map_err(|why| Problem::new(Code::BadMessage, why))?;
     let kept = kept(Variant::Swiss, &TimeControl::None, true);
     Ok(write(app, kept, event, person).await?)

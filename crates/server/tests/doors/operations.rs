@@ -2,7 +2,9 @@
 
 use store::archive;
 
-use crate::place::{PASSWORD, Place, short_game};
+use server::Limits;
+
+use crate::place::{PASSWORD, Place, short_game, unlimited};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn metrics_count_what_happened() {
@@ -159,4 +161,45 @@ async fn an_imported_game_names_all_who_sat_there() {
     let strangers = sitters(&other, &game).await;
     assert_eq!(strangers.len(), named.len());
     assert!(strangers.iter().all(|(_, name)| name == "?"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_little_room_on_the_disk_games_go_on_and_none_begins() {
+    let mut place = Place::open().await;
+    let (mut ann, mut bob) = (place.account("Anna").await, place.account("Bob").await);
+    let wanted = serde_json::json!({"variant": "classic", "against": "friend", "side": "first"});
+    let game = ann.opens(wanted.clone()).await;
+    bob.joins(&game).await;
+    let event = serde_json::json!({"name": "Evening", "format": {"swiss": {"rounds": 2}}});
+    place.close().await;
+    place
+        .start(Limits {
+            min_free: u64::MAX,
+            ..unlimited()
+        })
+        .await;
+    (ann.address, bob.address) = (place.address, place.address);
+    let mut eve = place.visitor();
+    let refused = [
+        ann.post("/api/v1/games", wanted.clone()).await,
+        eve.post("/api/v1/games", wanted.clone()).await,
+        ann.post("/api/v1/tournaments", event.clone()).await,
+        ann.post(
+            "/api/v1/circuits",
+            serde_json::json!({"step": "open", "name": "Cup", "levels": ["local", "final"]}),
+        )
+        .await,
+    ];
+    for answer in refused {
+        assert_eq!(answer.status, 503, "{}", answer.text);
+        assert!(answer.text.contains("disk space"), "{}", answer.text);
+        assert_eq!(answer.header("retry-after"), Some("60"));
+    }
+    let mv = serde_json::json!({"t": "move", "ply": 0, "text": "A1 Q11 CW"});
+    assert_eq!(ann.does(&game, mv).await.body["kind"], "moved");
+    place.reopen().await;
+    ann.address = place.address;
+    ann.opens(wanted).await;
+    let opened = ann.post("/api/v1/tournaments", event).await;
+    assert_eq!(opened.status, 201, "{}", opened.text);
 }

@@ -37,7 +37,7 @@ impl Place {
         place
     }
 
-    async fn start(&mut self, limits: Limits) {
+    pub(crate) async fn start(&mut self, limits: Limits) {
         let config = Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             data: self.data.path().to_owned(),

@@ -22,18 +22,19 @@ mod queue;
 mod record;
 mod writer;
 
+use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use game::Event;
+use game::{Event, Fact};
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 
-use crate::{GameId, Reader, StoreError, space};
+use crate::{GameId, Reader, StoreError, people, space};
 use logs::Logs;
 pub(crate) use logs::finished;
 pub use queue::Errand;
@@ -241,6 +242,22 @@ impl<T: Send + 'static> Journal<T> {
     pub fn stop(&self) {
         self.queue.stop();
     }
+}
+
+/// The ids of all who made, or sat down in, a game that goes on. A log that
+/// cannot be read names nobody.
+pub fn players(db: &Connection) -> Result<HashSet<String>, StoreError> {
+    let mut players = HashSet::new();
+    for (_, log) in Logs::load(db)?.known() {
+        let events = crate::code::read(&log.bytes).unwrap_or_default();
+        for event in events {
+            if let Fact::Sat { player, .. } = &event.fact {
+                players.insert(people::of_player(player).to_owned());
+            }
+        }
+        players.insert(log.meta.by);
+    }
+    Ok(players)
 }
 
 /// Notes that the server runs again. The tables' time goes on where it stopped,

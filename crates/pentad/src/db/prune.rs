@@ -1,0 +1,135 @@
+//! `pentad db prune`: deletes what nobody needs and gives the room back.
+
+use std::collections::HashSet;
+use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context as _, Result, bail};
+use clap::Args;
+use serde_json::{Value, json};
+use store::expiry::{self, Cursor};
+use store::{FILE, GameId, archive, journal};
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    /// Delete guests who came so many days ago, left nothing behind and have
+    /// not been here since
+    #[arg(long, value_name = "DAYS", default_value_t = 30)]
+    guests: u32,
+    /// Delete tournaments in which nothing has happened for so many days
+    #[arg(long, value_name = "DAYS")]
+    tournaments: Option<u32>,
+    /// Delete this tournament, by the name in its address; may be repeated
+    #[arg(long, value_name = "ID")]
+    tournament: Vec<String>,
+    /// Only say what would be deleted
+    #[arg(long)]
+    dry_run: bool,
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const DAY: u64 = 86_400_000;
+/// Guests looked at in one step.
+const GUESTS_AT_ONCE: u32 = 1_000;
+
+struct Pruned {
+    sessions: usize,
+    guests: usize,
+    tournaments: Vec<(GameId, String)>,
+}
+
+pub(super) fn run(arguments: &Arguments, data: &Path) -> Result<()> {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    let now = since.map_or(0, |since| since.as_millis() as u64);
+    let file = data.join(FILE);
+    // A new database would be made, and nothing be found in it.
+    if !file.exists() {
+        bail!("there is no database in {}", data.display());
+    }
+    let (_lock, mut db) = archive::open_to_write(data)?;
+    let before = size(&file);
+    let all = db.transaction()?;
+    let pruned = prune(&all, arguments, now)?;
+    if arguments.dry_run {
+        all.rollback()?;
+    } else {
+        all.commit()?;
+        db.execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
+            .context("the rows are deleted, but the file could not be made smaller")?;
+    }
+    let freed = before.saturating_sub(size(&file));
+    if arguments.json {
+        println!("{}", as_json(&pruned, arguments.dry_run, freed));
+    } else {
+        tell(&pruned, arguments.dry_run, freed);
+    }
+    Ok(())
+}
+
+fn size(file: &Path) -> u64 {
+    std::fs::metadata(file).map_or(0, |metadata| metadata.len())
+}
+
+fn prune(db: &store::rusqlite::Connection, arguments: &Arguments, now: u64) -> Result<Pruned> {
+    let ago = |days: u32| now.saturating_sub(u64::from(days) * DAY);
+    let playing: HashSet<String> = journal::players(db)?;
+    let (mut guests, mut next) = (0, Some(Cursor::default()));
+    while let Some(from) = next.take() {
+        let before = ago(arguments.guests);
+        let (deleted, more) = expiry::guests(db, before, &from, GUESTS_AT_ONCE, &playing)?;
+        (guests, next) = (guests + deleted, more);
+    }
+    let mut gone = match arguments.tournaments {
+        Some(days) => expiry::quiet_tournaments(db, ago(days))?,
+        None => Vec::new(),
+    };
+    for name in &arguments.tournament {
+        let id: Option<GameId> = name.parse().ok();
+        let found = id.map(|id| expiry::tournament(db, id)).transpose()?;
+        match found.flatten() {
+            Some(found) if !gone.contains(&found) => gone.push(found),
+            Some(_) => {}
+            None => bail!("there is no tournament {name:?}; its address ends with its name"),
+        }
+    }
+    for (id, _) in &gone {
+        expiry::delete_tournament(db, *id)?;
+    }
+    Ok(Pruned {
+        sessions: expiry::sessions(db, now)?,
+        guests,
+        tournaments: gone,
+    })
+}
+
+fn as_json(pruned: &Pruned, dry_run: bool, freed: u64) -> Value {
+    let tournaments = pruned.tournaments.iter();
+    let tournaments = tournaments.map(|(id, name)| json!({"id": id.to_string(), "name": name}));
+    json!({
+        "deleted": !dry_run, "sessions": pruned.sessions, "guests": pruned.guests,
+        "tournaments": tournaments.collect::<Vec<_>>(), "freed_bytes": freed,
+    })
+}
+
+fn tell(pruned: &Pruned, dry_run: bool, freed: u64) {
+    let verb = if dry_run { "Would delete" } else { "Deleted" };
+    println!(
+        "{verb} {}, {} and {}.",
+        counted(pruned.sessions, "session"),
+        counted(pruned.guests, "guest"),
+        counted(pruned.tournaments.len(), "tournament")
+    );
+    for (id, name) in &pruned.tournaments {
+        println!("  {id}  {name}");
+    }
+    if !dry_run {
+        println!("The file is {} kB smaller.", freed / 1_000);
+    }
+}
+
+fn counted(number: usize, of: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {of}{plural}")
+}

@@ -1,0 +1,125 @@
+//! What the server does for its disk while it runs: it looks how much room is
+//! left, and deletes what nobody needs any more.
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use protocol::web::Code;
+use store::expiry::{self, Cursor};
+use store::{StoreError, space};
+
+use crate::App;
+use crate::clock::wall_now;
+use crate::problem::Problem;
+
+/// What is known of the disk.
+#[derive(Default)]
+pub(crate) struct Disk {
+    free: AtomicU64,
+    low: AtomicBool,
+}
+
+impl Disk {
+    /// Bytes that were free when it was last looked.
+    pub(crate) fn free(&self) -> u64 {
+        self.free.load(Ordering::Relaxed)
+    }
+
+    /// Refuses what would begin something new when room is short, so that what
+    /// goes on can be written to its end.
+    pub(crate) fn has_room(&self) -> Result<(), Problem> {
+        if self.low.load(Ordering::Relaxed) {
+            let full = Problem::says(Code::Unavailable, "refused.disk-full");
+            return Err(full.retry_after(60));
+        }
+        Ok(())
+    }
+
+    /// Notes how much is free; tells the log when that crosses the mark.
+    fn note(&self, free: u64, enough: u64) {
+        self.free.store(free, Ordering::Relaxed);
+        let low = free < enough;
+        if self.low.swap(low, Ordering::Relaxed) == low {
+            return;
+        }
+        if low {
+            tracing::error!(free, enough, "little room on the disk: nothing new begins");
+        } else {
+            tracing::info!(free, enough, "room on the disk again");
+        }
+    }
+}
+
+/// How often the room on the disk is looked at.
+const LOOK_EVERY: Duration = Duration::from_secs(5);
+/// How often what is too old is deleted.
+const EXPIRE_EVERY: Duration = Duration::from_secs(3_600);
+/// Guests looked at in one commit: games wait no longer than a few milliseconds.
+const GUESTS_AT_ONCE: u32 = 200;
+
+/// Looks at the disk once; a disk that cannot be asked has room.
+pub(crate) fn look(app: &App) {
+    let enough = app.limits.min_free;
+    let free = space::free(&app.data).unwrap_or(u64::MAX);
+    app.disk.note(free, enough);
+    if let Err(error) = space::hold_ballast(&app.data, enough) {
+        tracing::warn!(%error, "the ballast cannot be written");
+    }
+}
+
+/// Until the server stops.
+pub(crate) async fn run(app: App) {
+    let watched = app.clone();
+    tokio::spawn(async move {
+        let mut often = tokio::time::interval(LOOK_EVERY);
+        loop {
+            often.tick().await;
+            let app = watched.clone();
+            // A disk may take its time to answer.
+            let _ = tokio::task::spawn_blocking(move || look(&app)).await;
+        }
+    });
+    let mut hourly = tokio::time::interval(EXPIRE_EVERY);
+    loop {
+        hourly.tick().await;
+        match expire(&app, wall_now()).await {
+            Ok((0, 0)) => {}
+            Ok((sessions, guests)) => tracing::info!(sessions, guests, "expired"),
+            Err(error) => tracing::warn!(%error, "what is too old could not be deleted"),
+        }
+    }
+}
+
+/// Deletes what has expired by now; gives how many sessions and guests.
+async fn expire(app: &App, now: u64) -> Result<(usize, usize), StoreError> {
+    let sessions = app.journal.write(move |db| expiry::sessions(db, now));
+    let sessions = sessions.await?;
+    let before = now.saturating_sub(expiry::GUEST_LIFETIME);
+    let mut guests = 0;
+    let mut next = Some(Cursor::default());
+    while let Some(from) = next.take() {
+        let playing = playing(app);
+        let look = app
+            .journal
+            .write(move |db| expiry::guests(db, before, &from, GUESTS_AT_ONCE, &playing));
+        let (deleted, more) = look.await?;
+        (guests, next) = (guests + deleted, more);
+    }
+    Ok((sessions, guests))
+}
+
+/// The people of all games in memory.
+fn playing(app: &App) -> HashSet<String> {
+    let mut playing = HashSet::new();
+    for room in app.rooms.all() {
+        playing.insert(room.meta.by.clone());
+        let inside = room.lock();
+        let people = inside
+            .people
+            .iter()
+            .filter_map(|(_, person)| person.as_ref());
+        playing.extend(people.map(|person| person.id.clone()));
+    }
+    playing
+}
