@@ -1,6 +1,7 @@
 //! `pentad db prune`: deletes what nobody needs and gives the room back.
 
 use std::collections::HashSet;
+use std::io::{self, Write};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -60,10 +61,11 @@ pub(super) fn run(arguments: &Arguments, data: &Path) -> Result<()> {
             .context("the rows are deleted, but the file could not be made smaller")?;
     }
     let freed = before.saturating_sub(size(&file));
+    let mut to = io::stdout().lock();
     if arguments.json {
-        println!("{}", as_json(&pruned, arguments.dry_run, freed));
+        writeln!(to, "{}", as_json(&pruned, arguments.dry_run, freed))?;
     } else {
-        tell(&pruned, arguments.dry_run, freed);
+        tell(&mut to, &pruned, arguments.dry_run, freed)?;
     }
     Ok(())
 }
@@ -113,20 +115,22 @@ fn as_json(pruned: &Pruned, dry_run: bool, freed: u64) -> Value {
     })
 }
 
-fn tell(pruned: &Pruned, dry_run: bool, freed: u64) {
+fn tell(to: &mut impl Write, pruned: &Pruned, dry_run: bool, freed: u64) -> io::Result<()> {
     let verb = if dry_run { "Would delete" } else { "Deleted" };
-    println!(
+    writeln!(
+        to,
         "{verb} {}, {} and {}.",
         counted(pruned.sessions, "session"),
         counted(pruned.guests, "guest"),
         counted(pruned.tournaments.len(), "tournament")
-    );
+    )?;
     for (id, name) in &pruned.tournaments {
-        println!("  {id}  {name}");
+        writeln!(to, "  {id}  {name}")?;
     }
     if !dry_run {
-        println!("The file is {} kB smaller.", freed / 1_000);
+        writeln!(to, "The file is {} kB smaller.", freed / 1_000)?;
     }
+    Ok(())
 }
 
 fn counted(number: usize, of: &str) -> String {
