@@ -301,6 +301,11 @@ impl Tournament {
         self.done.last().copied()
     }
 
+    /// Whether something was taken back that can be done again.
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
     /// Whether what a command did still holds.
     pub(crate) fn holds(&self, step: u32) -> bool {
         step == 0 || self.done.binary_search(&step).is_ok()

@@ -90,7 +90,9 @@ impl TournamentView<'_> {
                         @if let Some(line) = &last {
                             (self.button("undo", Tab::Desk, &[("step", line.step.to_string())], "quiet", language.text("tour.undo")))
                         }
-                        (self.button("redo", Tab::Desk, &[], "quiet", language.text("tour.redo")))
+                        @if self.event.can_redo() {
+                            (self.button("redo", Tab::Desk, &[], "quiet", language.text("tour.redo")))
+                        }
                     }
                 }
             }
