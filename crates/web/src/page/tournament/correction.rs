@@ -2,7 +2,7 @@
 //! change, then the correction.
 
 use maud::{Markup, html};
-use tournament::{EntryId, MatchSheet};
+use tournament::{EntryId, MatchSheet, Outcome};
 
 use super::{Tab, TournamentView, tongue};
 use crate::text::Language;
@@ -34,19 +34,19 @@ impl TournamentView<'_> {
                                 label { span { (language.text("tour.really")) }
                                     select name="outcome" {
                                         @for player in &found.players {
-                                            option value={"won-" (player.id.0)} { (language.fill("tour.option-won", &[("name", &player.name)])) }
+                                            option value={"won-" (player.id.0)} selected[is_won_by(&game.outcome, player.id)] { (language.fill("tour.option-won", &[("name", &player.name)])) }
                                         }
-                                        option value="drawn" { (language.text("tour.option-drawn")) }
+                                        option value="drawn" selected[game.outcome == Outcome::Drawn] { (language.text("tour.option-drawn")) }
                                         @for player in &found.players {
-                                            option value={"walkover-" (player.id.0)} { (language.fill("tour.walkover", &[("name", &player.name)])) }
+                                            option value={"walkover-" (player.id.0)} selected[game.outcome == Outcome::Walkover { winner: player.id }] { (language.fill("tour.walkover", &[("name", &player.name)])) }
                                         }
-                                        option value="neither" { (language.text("tour.neither")) }
+                                        option value="neither" selected[game.outcome == Outcome::DoubleForfeit] { (language.text("tour.neither")) }
                                         @if i + 1 == last { option value="none" { (language.text("tour.option-none")) } }
                                     }
                                 }
                                 @if let Some(each) = stones {
                                     label { span { (language.text("tour.stones-short")) }
-                                        input type="number" name="stones" min="5" max=(each) inputmode="numeric"; }
+                                        input type="number" name="stones" min="5" max=(each) inputmode="numeric" value=[stones_of(&game.outcome)]; }
                                 }
                                 label { span { (language.text("tour.why")) }
                                     input type="text" name="why" maxlength="500"; }
@@ -66,6 +66,19 @@ impl TournamentView<'_> {
                 }
             }
         }
+    }
+}
+
+/// Whether the one has won by playing.
+fn is_won_by(outcome: &Outcome, player: EntryId) -> bool {
+    matches!(outcome, Outcome::Won { winner, .. } if *winner == player)
+}
+
+/// How many stones the winner had placed, where that was told.
+const fn stones_of(outcome: &Outcome) -> Option<u8> {
+    match outcome {
+        Outcome::Won { stones, .. } => *stones,
+        _ => None,
     }
 }
 
