@@ -2,6 +2,8 @@
  * Small comforts on every page; each works without it in a plainer way.
  */
 
+import "./forms.js";
+
 /** Dates in the reader's own way. */
 const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" });
 const moment = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long", timeStyle: "short" });
