@@ -42,8 +42,8 @@ impl Default for NewGame {
             level: wish.level,
             side: wish.side,
             time: wish.time,
-            size: String::new(),
-            seats: String::new(),
+            size: wish.size,
+            seats: wish.seats,
             rated: String::new(),
         }
     }
@@ -66,8 +66,14 @@ impl NewGame {
                 "second" => Side::Second,
                 _ => Side::Random,
             },
-            rated: !self.rated.is_empty(),
+            rated: self.rated(),
         }
+    }
+
+    /// The form shows the box for games with other people alone, but sends it
+    /// always.
+    fn rated(&self) -> bool {
+        !self.rated.is_empty() && matches!(self.against.as_str(), "friend" | "anyone")
     }
 
     /// The form shows size and seats for Pente alone, but sends them always.
@@ -99,6 +105,9 @@ impl NewGame {
             level: self.level,
             side: self.side.clone(),
             time: self.time.clone(),
+            size: self.size.clone(),
+            seats: self.seats.clone(),
+            rated: !self.rated.is_empty(),
         }
     }
 }

@@ -11,6 +11,7 @@ use rules::{Family, Variant};
 use crate::board::Board;
 use crate::layout::{Sheet, dictionary, icon};
 use crate::lobby::Lobby;
+use crate::person::Kind;
 use crate::text::{Language, Part};
 use crate::visit::Visit;
 use crate::words::{level_word, specimen, time_text, variant_words};
@@ -39,6 +40,12 @@ pub struct Wish {
     pub side: String,
     /// The time control.
     pub time: String,
+    /// The size of the board, for Pente.
+    pub size: String,
+    /// `2`, `3`, `4` or `teams`, for Pente.
+    pub seats: String,
+    /// Whether it counts for ratings.
+    pub rated: bool,
 }
 
 impl Default for Wish {
@@ -49,6 +56,9 @@ impl Default for Wish {
             level: 3,
             side: "random".to_owned(),
             time: "-".to_owned(),
+            size: "19".to_owned(),
+            seats: "2".to_owned(),
+            rated: false,
         }
     }
 }
@@ -72,7 +82,7 @@ impl StartPage {
             main #main.start {
                 (hero(language))
                 div.columns {
-                    (self.form(language))
+                    (self.form(visit))
                     (self.lobby.render(language))
                 }
             }
@@ -83,7 +93,10 @@ impl StartPage {
         sheet.render(visit)
     }
 
-    fn form(&self, language: Language) -> Markup {
+    fn form(&self, visit: &Visit) -> Markup {
+        let language = visit.language;
+        // Ratings belong to accounts; nobody else is offered one.
+        let has_account = visit.me.as_ref().is_some_and(|me| me.kind == Kind::Account);
         html! {
             form #play.card.play method="post" action="/play" aria-labelledby="play-title" {
                 h2 #play-title { (language.text("start.new-game")) }
@@ -94,8 +107,8 @@ impl StartPage {
                     (self.sides(language))
                     (self.clocks(language))
                 }
-                (options(language))
-                button.primary.large type="submit" { (language.text("start.play")) }
+                (self.options(language, has_account))
+                button.primary.large type="submit" data-pending=(language.text("start.pending")) { (language.text("start.play")) }
             }
         }
     }
@@ -205,6 +218,45 @@ impl StartPage {
             }
         }
     }
+
+    /// What only Pente has: sizes, seats, teams. And whether the game counts.
+    fn options(&self, language: Language, has_account: bool) -> Markup {
+        let wish = &self.wish;
+        let usual = Wish::default();
+        let changed = wish.rated || wish.size != usual.size || wish.seats != usual.seats;
+        let choice = |name: &str, value: &str, chosen: &str, text: &str| {
+            html! {
+                label {
+                    input type="radio" name=(name) value=(value) checked[value == chosen];
+                    span { (text) }
+                }
+            }
+        };
+        html! {
+            details.more.options open[changed] {
+                summary { (language.text("start.more")) }
+                div.pente-only {
+                    fieldset.choice {
+                        legend { (language.text("start.size")) }
+                        @for (size, text) in [("19", "19 × 19"), ("13", "13 × 13"), ("9", "9 × 9")] {
+                            (choice("size", size, &wish.size, text))
+                        }
+                    }
+                    fieldset.choice {
+                        legend { (language.text("start.seats")) }
+                        @for seats in ["2", "3", "4"] { (choice("seats", seats, &wish.seats, seats)) }
+                        (choice("seats", "teams", &wish.seats, language.text("start.teams")))
+                    }
+                }
+                @if has_account {
+                    label.check.rated {
+                        input type="checkbox" name="rated" value="yes" checked[wish.rated];
+                        span { (language.text("start.rated")) }
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// A game that was just won, for the eye.
@@ -225,47 +277,11 @@ fn hero(language: Language) -> Markup {
                 }
                 p.lead { (language.text("start.lead")) }
                 p.links {
-                    button.primary type="submit" form="play" { (language.text("start.play-now")) }
+                    button.primary type="submit" form="play" data-pending=(language.text("start.pending")) { (language.text("start.play-now")) }
                     a.button.quiet href="/rules" { (language.text("start.learn")) }
                 }
             }
             div.show { (board.svg()) }
-        }
-    }
-}
-
-/// What only Pente has: sizes, seats, teams. And whether the game counts.
-fn options(language: Language) -> Markup {
-    let choice = |name: &str, value: &str, text: &str, first: bool| {
-        html! {
-            label {
-                input type="radio" name=(name) value=(value) checked[first];
-                span { (text) }
-            }
-        }
-    };
-    html! {
-        details.more.options {
-            summary { (language.text("start.more")) }
-            div.pente-only {
-                fieldset.choice {
-                    legend { (language.text("start.size")) }
-                    (choice("size", "19", "19 × 19", true))
-                    (choice("size", "13", "13 × 13", false))
-                    (choice("size", "9", "9 × 9", false))
-                }
-                fieldset.choice {
-                    legend { (language.text("start.seats")) }
-                    (choice("seats", "2", "2", true))
-                    (choice("seats", "3", "3", false))
-                    (choice("seats", "4", "4", false))
-                    (choice("seats", "teams", language.text("start.teams"), false))
-                }
-            }
-            label.check {
-                input type="checkbox" name="rated" value="yes";
-                span { (language.text("start.rated")) }
-            }
         }
     }
 }
