@@ -5,6 +5,7 @@ use rules::Variant;
 
 use crate::date;
 use crate::layout::Sheet;
+use crate::person::Kind;
 use crate::text::Language;
 use crate::visit::Visit;
 use crate::words::time_text;
@@ -111,11 +112,11 @@ impl ListPage {
     fn form(&self, visit: &Visit) -> Markup {
         let language = visit.language;
         let new = &self.new;
-        let me = visit.me.as_ref().map_or("", |me| me.name.as_str());
-        let director = if new.director.is_empty() {
-            me
-        } else {
-            &new.director
+        // A guest is called by a number, under which nobody directs.
+        let account = visit.me.as_ref().filter(|me| me.kind == Kind::Account);
+        let director = match new.director.as_str() {
+            "" => account.map_or("", |me| me.name.as_str()),
+            given => given,
         };
         html! {
             form #new.card.new-tournament method="post" action="/tournaments" aria-labelledby="new-title" {
