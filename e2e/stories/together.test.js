@@ -4,6 +4,7 @@
 
 import assert from "node:assert/strict";
 
+import { cut, cuttable } from "../support/browser.js";
 import { after, arrow, cell, click, connected, drag, join, label, middle, myTurn, open, stateOf } from "../support/game.js";
 import { story } from "../support/story.js";
 
@@ -166,18 +167,7 @@ story("a move entered ahead is forgotten by looking back, and is not played", as
 
 story("what was said while the connection was lost is read once", async (come) => {
   const { ann, bob } = await table(come, {}, { away: true });
-  await bob.addInitScript(() => {
-    const Real = window.WebSocket;
-    const net = /** @type {any} */ ({ down: false });
-    window.WebSocket = class extends Real {
-      /** @param {string | URL} url */
-      constructor(url) {
-        super(net.down ? `${url}/nowhere` : url);
-        net.wire = this;
-      }
-    };
-    Object.assign(window, { net });
-  });
+  await cuttable(bob);
   await bob.reload();
   await connected(bob);
   const heard = (/** @type {Page} */ page, /** @type {string} */ text) => page.locator("#chat-lines li", { hasText: text }).waitFor();
@@ -188,14 +178,10 @@ story("what was said while the connection was lost is read once", async (come) =
   };
   await say("one");
   await heard(bob, "one");
-  await bob.evaluate(() => {
-    const { net } = /** @type {any} */ (window);
-    net.down = true;
-    net.wire.close();
-  });
+  await cut(bob, true);
   await bob.waitForSelector("main:not([data-connected])");
   await say("two");
-  await bob.evaluate(() => (/** @type {any} */ (window).net.down = false));
+  await cut(bob, false);
   await heard(bob, "two");
   assert.deepEqual(await bob.locator("#chat-lines li span").allTextContents(), ["one", "two"]);
 });

@@ -42,3 +42,29 @@ export async function visitor(browser, url, options = {}) {
   });
   return { context, page, errors };
 }
+
+/** Gives a page a connection that a story can cut: `net(page, true)` ends it and lets no other come about. @param {import("playwright-core").Page} page */
+export async function cuttable(page) {
+  await page.addInitScript(() => {
+    const Real = window.WebSocket;
+    const net = /** @type {any} */ ({ down: false, failed: 0 });
+    window.WebSocket = class extends Real {
+      /** @param {string | URL} url */
+      constructor(url) {
+        super(net.down ? `${url}/nowhere` : url);
+        if (net.down) this.addEventListener("close", () => (net.failed += 1));
+        net.wire = this;
+      }
+    };
+    Object.assign(window, { net });
+  });
+}
+
+/** @param {import("playwright-core").Page} page @param {boolean} down */
+export async function cut(page, down) {
+  await page.evaluate((down) => {
+    const { net } = /** @type {any} */ (window);
+    net.down = down;
+    if (down) net.wire.close();
+  }, down);
+}

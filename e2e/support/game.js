@@ -109,3 +109,27 @@ export function empties(page) {
 export async function label(page, place) {
   return (await cell(page, place).getAttribute("aria-label")) ?? "";
 }
+
+/** Plays moves by the program's way, as the person of this page, and waits until the page has seen them. @param {Page} page @param {string[]} moves */
+export async function play(page, moves) {
+  const { ply } = await stateOf(page);
+  await page.evaluate(async ([moves, ply]) => {
+    const game = /** @type {HTMLElement} */ (document.querySelector("main")).dataset.game;
+    const wire = new WebSocket(`${location.origin.replace("http", "ws")}/api/v1/socket`);
+    await new Promise((done) => wire.addEventListener("open", done));
+    for (const [i, text] of moves.entries()) {
+      const answer = new Promise((done) => wire.addEventListener("message", ({ data }) => JSON.parse(data).id === i && done(JSON.parse(data))));
+      wire.send(JSON.stringify({ t: "move", id: i, game, ply: ply + i, text }));
+      const { t, message } = await answer;
+      if (t === "error") throw new Error(`${text}: ${message}`);
+    }
+    wire.close();
+  }, /** @type {const} */ ([moves, ply]));
+  await after(page, ply + moves.length - 1);
+}
+
+/** A sparse pattern that wins nothing on a board of nineteen lines. @param {number} count */
+export function harmless(count) {
+  const columns = "ACEGJLNQS";
+  return Array.from({ length: count }, (_, i) => `${columns[i % 9]}${1 + 2 * Math.floor(i / 9)}`);
+}

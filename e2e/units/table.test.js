@@ -3,11 +3,12 @@
  */
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import { Geometry, carried, twisted } from "../../crates/web/assets/board/geometry.js";
-import { absorb, placeInChat, turns } from "../../crates/web/assets/game/table.js";
-import { periodOf, reading } from "../../crates/web/assets/game/time.js";
+import { absorb, placeInChat, seatsOut, turns } from "../../crates/web/assets/game/table.js";
+import { clockText, periodOf, reading } from "../../crates/web/assets/game/time.js";
 
 const EMPTY = ".".repeat(36);
 const ANN = { id: "a", name: "Ann", kind: /** @type {const} */ ("guest") };
@@ -105,4 +106,20 @@ test("names and places agree on every board, whichever way it lies", () => {
   }
   assert.equal(new Geometry("pente", 19, 0).name(180), "K10");
   assert.equal(new Geometry("pentago", 6, 0).name(28), "E5");
+});
+
+test("a clock says the same as in the first paint, in both languages", async () => {
+  const read = async (/** @type {string} */ path) => JSON.parse(await readFile(new URL(path, import.meta.url), "utf8"));
+  for (const [ms, ...texts] of await read("clocks.json")) {
+    for (const [i, language] of ["en", "de"].entries()) {
+      const words = await read(`../../crates/web/texts/${language}/common.json`);
+      const speak = (/** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) => words[key].replace(/\{(\w+)\}/g, (/** @type {string} */ _, /** @type {string} */ name) => values[name]);
+      assert.equal(clockText(ms, speak), texts[i]);
+    }
+  }
+});
+
+test("a seat that has left is out", () => {
+  const moves = ["K10", "K12", "leave1", "D4"].map((text, i) => ({ seat: 1 + (i % 3), text, board: EMPTY }));
+  assert.deepEqual(seatsOut({ ...fresh(), moves }), [1]);
 });

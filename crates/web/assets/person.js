@@ -16,3 +16,8 @@ export function called({ name, kind, level }) {
   const key = kind === "guest" ? NAMELESS[word] : undefined;
   return key ? text(key, { number }) : name;
 }
+
+/** The page of somebody who has one. @param {Named} person */
+export function profileOf({ name, kind }) {
+  return kind === "account" ? `/people/${encodeURIComponent(name)}` : null;
+}

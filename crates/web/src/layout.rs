@@ -14,6 +14,8 @@ pub(crate) struct Sheet<'a> {
     pub(crate) title: String,
     /// For search engines and link previews.
     pub(crate) description: String,
+    /// What messengers show of a link to it, beside title and description.
+    pub(crate) preview: Option<Preview>,
     /// Which entry of the navigation it belongs to: its address.
     pub(crate) section: &'a str,
     /// Style sheets beside those of every page.
@@ -26,12 +28,36 @@ pub(crate) struct Sheet<'a> {
     pub(crate) main: Markup,
 }
 
+/// What a link preview shows. Both addresses are in full: nobody reads them
+/// from within a page of ours.
+pub(crate) struct Preview {
+    /// Of the page.
+    pub(crate) address: String,
+    /// Of the picture.
+    pub(crate) image: String,
+    /// What the picture shows.
+    pub(crate) words: String,
+}
+
+impl Preview {
+    fn render(&self) -> Markup {
+        html! {
+            meta property="og:type" content="website";
+            meta property="og:url" content=(self.address);
+            meta property="og:image" content=(self.image);
+            meta property="og:image:alt" content=(self.words);
+            meta name="twitter:card" content="summary";
+        }
+    }
+}
+
 impl Sheet<'_> {
     /// A page without anything special.
     pub(crate) fn plain(title: impl Into<String>, section: &str, main: Markup) -> Sheet<'_> {
         Sheet {
             title: title.into(),
             description: String::new(),
+            preview: None,
             section,
             styles: &[],
             modules: &[],
@@ -80,6 +106,7 @@ impl Sheet<'_> {
                 meta property="og:title" content=(self.title);
                 meta property="og:description" content=(description);
                 meta property="og:site_name" content="Pentad";
+                @if let Some(preview) = &self.preview { (preview.render()) }
                 link rel="icon" href=(asset_url("icons/pentad.svg")) type="image/svg+xml";
                 link rel="manifest" href="/manifest.webmanifest";
                 link rel="apple-touch-icon" href=(asset_url("icons/pentad-192.png"));

@@ -4,15 +4,31 @@ use rules::Variant;
 
 use crate::text::Language;
 
-/// What a clock shows: `4:59`, with hours `1:00:00`, with days `2 d 4:00`.
-pub(crate) fn clock_text(ms: u64) -> String {
+/// What a clock shows: `0:09.3`, `4:59`, with hours `1:00:00`, with days
+/// `2 d 4 h`. The module `game/time.js` says the same; both are tested with one
+/// table, `e2e/units/clocks.json`.
+pub(crate) fn clock_text(language: Language, ms: u64) -> String {
     let seconds = ms / 1000;
     let (days, hours) = (seconds / 86_400, seconds / 3_600 % 24);
     let (minutes, rest) = (seconds / 60 % 60, seconds % 60);
     match (days, hours) {
+        (0, 0) if seconds < 10 => format!("0:0{seconds}.{}", ms / 100 % 10),
         (0, 0) => format!("{minutes}:{rest:02}"),
         (0, hours) => format!("{hours}:{minutes:02}:{rest:02}"),
-        (days, hours) => format!("{days} d {hours}:{minutes:02}"),
+        (days, hours) => language.fill("clock.days", &[("days", &days), ("hours", &hours)]),
+    }
+}
+
+/// A move as the list has it: in its notation, or in words where it is no
+/// place and no block.
+pub(crate) fn move_text(language: Language, text: &str) -> String {
+    match text {
+        "swap" => language.text("choice.swap").to_owned(),
+        "keep" => language.text("choice.keep").to_owned(),
+        "pass" => language.text("choice.pass").to_owned(),
+        "skip" => language.text("move.skip").to_owned(),
+        text if text.starts_with("leave") => language.text("move.leave").to_owned(),
+        text => text.to_owned(),
     }
 }
 
@@ -141,14 +157,11 @@ mod tests {
 
     #[test]
     fn clocks_and_controls_read_well() {
-        for (ms, text) in [
-            (0, "0:00"),
-            (59_999, "0:59"),
-            (300_000, "5:00"),
-            (3_600_000, "1:00:00"),
-            (187_200_000, "2 d 4:00"),
-        ] {
-            assert_eq!(clock_text(ms), text);
+        let clocks: Vec<(u64, String, String)> =
+            serde_json::from_str(include_str!("../../../e2e/units/clocks.json")).expect("a table");
+        for (ms, english, german) in clocks {
+            assert_eq!(clock_text(Language::English, ms), english);
+            assert_eq!(clock_text(Language::German, ms), german);
         }
         for (time, text) in [
             ("-", "no clock"),
@@ -160,6 +173,18 @@ mod tests {
             ("3d/move", "3 days a move"),
         ] {
             assert_eq!(time_text(Language::English, time), text);
+        }
+    }
+
+    #[test]
+    fn moves_are_told_in_words_where_they_have_no_place() {
+        for (text, told) in [
+            ("F6 Q01 CW", "F6 Q01 CW"),
+            ("skip", "ohne Drehung"),
+            ("leave2", "steigt aus"),
+            ("swap", "Plätze tauschen"),
+        ] {
+            assert_eq!(move_text(Language::German, text), told);
         }
     }
 

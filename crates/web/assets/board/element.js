@@ -2,9 +2,10 @@
  * `<pentad-board>`: the board of both families.
  *
  * It is given a scene and shows it; what the hand does comes back as events:
- * `place`, `twist`, `skip`, `grab`, `premove`, `raised` and `help`. It knows no
- * rules and sends nothing. What the page has inside is the first paint, and
- * stays until there is a scene.
+ * `place`, `twist`, `skip`, `grab`, `premove`, `raised`, `refused` (nothing can
+ * be placed there), `past` (a press on a position of the past) and `help`. It
+ * knows no rules and sends nothing. What the page has inside is the first
+ * paint, and stays until there is a scene.
  *
  * @import { BlockName, Direction, Half, Scene, Settings, Speak } from "./types.js"
  */
@@ -225,17 +226,26 @@ export class PentadBoard extends HTMLElement {
 
   /** A place was chosen. @param {number | null} index @param {boolean} unsure whether to ask first */
   choose(index, unsure) {
-    if (index === null || !this.accepts(index)) {
-      this.question.hide();
-      if (index !== null && this.wantsTwist()) sound("refuse", this.settings.sounds);
-      return this.hover(null);
-    }
+    if (index !== null && this.premove?.place === index) return void this.dropPremove();
+    if (index === null || !this.accepts(index)) return this.refuse(index);
     this.grid.rove(index, this.grid.hasFocus());
     if (unsure && this.question.index !== index) {
       this.question.hide();
       this.marks.ghost(index, handSeat(this.scene), "candidate");
       this.question.ask(index, this.geometry.name(index));
     } else this.play(index);
+  }
+
+  /** Nothing can be placed there. @param {number | null} index */
+  refuse(index) {
+    this.question.hide();
+    this.hover(null);
+    const { live, mine, last } = this.scene;
+    // The second press of a double click is no wish to place another stone.
+    if (index === null || (live && last?.place === index)) return;
+    if (!live) return void (mine.length && this.emit("past", null));
+    if (this.hands()) this.emit("refused", { name: this.geometry.name(index) });
+    else if (this.wantsTwist()) this.emit("refused", { name: null });
   }
 
   /** @param {number} index */

@@ -146,16 +146,16 @@ export class Pointer {
     const [x, y] = this.point(event);
     const [hold, carrying] = [this.hold, this.carrying];
     this.cancelHold();
-    if (hold) return this.release(hold);
+    if (hold?.lift) return this.release(hold);
     const index = this.board.geometry.nearest(x, y);
+    if (hold && (index === null || this.board.premove?.place !== index)) return;
     this.board.choose(index, !carrying && (this.small(event) || this.board.settings.confirm));
     if (event.pointerType !== "mouse") this.board.hover(null);
   }
 
   /** @param {Hold} hold */
   release(hold) {
-    const { block, angle, lift } = hold;
-    if (!lift) return;
+    const { block, angle } = hold;
     const direction = angle > 0 ? "CW" : "CCW";
     if (Math.abs(angle) >= ENOUGH) this.board.twist(block, direction);
     else void animate(220, (t) => this.board.tilt(block, angle * (1 - t), 0.8 * (1 - t)), easeOut);

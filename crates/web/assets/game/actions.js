@@ -6,11 +6,12 @@
  */
 
 import { confirm } from "./dialogs.js";
+import { mirrorOffer } from "./ending.js";
 import { byId, make } from "./page.js";
+import { seatsOut } from "./table.js";
 import { mayAsk } from "./tutor.js";
-import { nameOf } from "./words.js";
+import { CHOICES, nameOf } from "./words.js";
 
-const CHOICES = /** @type {Record<string, string>} */ ({ swap: "choice.swap", keep: "choice.keep", pass: "choice.pass" });
 const OFFERS = /** @type {Record<What, string>} */ ({ draw: "offer.draw", takeback: "offer.takeback", rematch: "offer.rematch" });
 const OFFERED = /** @type {Record<What, string>} */ ({ draw: "offer.draw-made", takeback: "offer.takeback-made", rematch: "offer.rematch-made" });
 
@@ -20,6 +21,8 @@ export class Actions {
     this.speak = speak;
     /** @type {View | null} */
     this.view = null;
+    /** Whether the twist was once left out here, or could have been. */
+    this.skips = false;
     /** Whether the hint explains the move that is shown. */
     this.explains = false;
     this.move = move;
@@ -40,8 +43,8 @@ export class Actions {
   /** A button that asks before it acts. @param {"resign" | "abort"} id @param {() => void} act */
   sure(id, act) {
     byId(id).addEventListener("click", async () => {
-      const question = this.speak(id === "resign" ? "confirm.resign" : "confirm.abort");
-      if (await confirm(question, byId(id).textContent ?? "", this.speak("board.cancel"))) act();
+      const [question, no] = id === "resign" ? ["confirm.resign", "board.cancel"] : ["confirm.abort", "confirm.play-on"];
+      if (await confirm(this.speak(question), byId(id).textContent ?? "", this.speak(no))) act();
     });
   }
 
@@ -59,7 +62,8 @@ export class Actions {
   show(view, live, ply) {
     this.view = view;
     const seated = view.you.length > 0;
-    const playing = view.phase === "playing" && seated;
+    const out = seatsOut(view);
+    const playing = view.phase === "playing" && view.you.some((seat) => !out.includes(seat));
     const moved = new Set(view.moves.map(({ seat }) => seat)).size >= view.seats;
     const mine = view.turn.seat !== null && view.you.includes(view.turn.seat);
     const offered = (/** @type {What} */ what) => view.offers.some((offer) => offer.what === what);
@@ -69,13 +73,14 @@ export class Actions {
       draw: playing && moved && !offered("draw") && view.kind !== "engine",
       takeback: playing && view.moves.some(({ seat }) => view.you.includes(seat)) && !offered("takeback"),
       resign: playing && moved,
-      abort: seated && view.phase !== "over" && !moved && view.phase === "playing",
+      abort: playing && !moved,
       hint: mayAsk(view) && (moving || ply > 0),
       rematch: view.phase === "over" && seated && !view.next && !offered("rematch") && view.ending?.reason !== "abort",
       next: Boolean(view.next),
       again: view.phase === "over",
     };
     for (const [id, visible] of Object.entries(shown)) byId(id).hidden = !visible;
+    this.park(playing, shown.skip);
     if (view.next) byId("next").setAttribute("href", `/game/${view.next}`);
     this.explains = !moving;
     byId("hint").textContent = this.speak(moving ? "game.hint" : "hint.why");
@@ -87,14 +92,23 @@ export class Actions {
   showOffer(view, seated) {
     const offer = seated ? this.standing : null;
     byId("offer").hidden = offer === null;
-    if (!offer) return;
+    if (!offer) return mirrorOffer(false);
     const own = this.isMine(offer.seat);
     const text = own ? this.speak(OFFERED[offer.what]) : this.speak(OFFERS[offer.what], { name: nameOf(view, offer.seat, this.speak) });
     const line = byId("offer-text");
     if (line.textContent !== text) line.textContent = text;
     byId("accept").hidden = own;
     byId("decline").hidden = false;
-    byId("decline").textContent = this.speak(own ? "board.cancel" : "game.decline");
+    byId("decline").textContent = this.speak(own ? "game.withdraw" : "game.decline");
+    mirrorOffer(!own);
+  }
+
+  /** The button that leaves the twist out keeps its place, so that nothing else comes under the hand there. @param {boolean} playing @param {boolean} now */
+  park(playing, now) {
+    this.skips ||= now;
+    const button = byId("skip");
+    button.classList.toggle("parked", playing && this.skips && !now);
+    if (playing && this.skips) button.hidden = false;
   }
 
   /** @param {View} view @param {boolean} moving */

@@ -7,7 +7,7 @@
 
 import { sound } from "../board/sound.js";
 import { showResult } from "./dialogs.js";
-import { byId } from "./page.js";
+import { byId, make } from "./page.js";
 import { lineName, reasonText, resultTitle } from "./words.js";
 
 /** The winning row is seen before the dialog comes. */
@@ -29,9 +29,42 @@ export function celebrate(view, ending, speak, audible) {
   sound(tone, audible);
   /** @type {Array<[string, string, () => void]>} */
   const ways = [];
-  if (view.you.length && ending.reason !== "abort") ways.push([speak("game.rematch"), "primary", () => byId("rematch").click()]);
+  if (view.you.length && ending.reason !== "abort") ways.push([speak("game.rematch"), "primary rematch", () => byId("rematch").click()]);
   ways.push([speak("result.look"), ways.length ? "" : "primary", () => {}]);
   ways.push([speak("game.again"), "quiet", () => location.assign("/")]);
-  setTimeout(() => showResult({ title, reason, line, tone }, ways), ending.lines.length ? APPLAUSE : 300);
+  const show = () => {
+    showResult({ title, reason, line, tone }, ways);
+    mirrorOffer(asked);
+  };
+  setTimeout(show, ending.lines.length ? APPLAUSE : 300);
   return `${title} ${reason}`;
+}
+
+/** Whether the other side waits for an answer. */
+let asked = false;
+
+/**
+ * The dialog lies over the offer that came meanwhile, so that it says the same
+ * and takes the answer.
+ *
+ * @param {boolean} waiting whether the other side has made an offer
+ */
+export function mirrorOffer(waiting) {
+  asked = waiting;
+  const box = document.querySelector("dialog.result");
+  if (!(box instanceof HTMLDialogElement)) return;
+  box.querySelector(".asked")?.remove();
+  const again = box.querySelector(".rematch");
+  if (again instanceof HTMLElement) again.hidden = waiting;
+  if (!waiting) return;
+  const offer = make("div", "asked");
+  offer.setAttribute("role", "status");
+  const answer = (/** @type {"accept" | "decline"} */ id, /** @type {string} */ style) => {
+    const button = make("button", style, byId(id).textContent ?? "");
+    button.type = "button";
+    button.addEventListener("click", () => byId(id).click());
+    return button;
+  };
+  offer.append(make("p", "", byId("offer-text").textContent ?? ""), answer("accept", "primary"), answer("decline", "quiet"));
+  box.querySelector(".buttons")?.before(offer);
 }

@@ -6,7 +6,7 @@
  *
  * @import { PentadBoard } from "../board/element.js"
  * @import { Half, Settings } from "../board/types.js"
- * @import { GameEvent, Message, Person, View } from "./types.js"
+ * @import { GameEvent, Message, Offer, Person, View } from "./types.js"
  */
 
 import "../board/element.js";
@@ -21,15 +21,16 @@ import { ClockFaces } from "./clocks.js";
 import { showHelp, showSettings } from "./dialogs.js";
 import { celebrate } from "./ending.js";
 import { Outbox } from "./outbox.js";
-import { byId, dataOf, icon, make } from "./page.js";
+import { byId, dataOf, guardDoubleClicks, icon, make } from "./page.js";
 import { seatPanels, showPanels } from "./panels.js";
 import { Record } from "./record.js";
+import { Notices } from "./notices.js";
 import { lastTurn, sceneOf } from "./scene.js";
 import { offerLink, offerPictures } from "./share.js";
 import { Socket } from "./socket.js";
 import { HALF, absorb } from "./table.js";
 import { ask } from "./tutor.js";
-import { moveText, nameOf, statusText } from "./words.js";
+import { moveText, nameOf, pastText, statusText, titleText } from "./words.js";
 
 /** How long a lost connection is no news. */
 const GRACE = 1500;
@@ -60,12 +61,17 @@ class GamePage {
     this.live = make("p", "hidden");
     this.live.setAttribute("aria-live", "polite");
     byId("main").append(this.live);
+    this.notices = new Notices();
     this.socket = new Socket("/api/v1/socket");
     this.outbox = new Outbox(this.socket, (problem) => this.refused(problem));
     this.clocks = new ClockFaces(this.speak, () => this.socket.now(), () => this.say({ t: "flag" }), () => sound("low", this.settings.sounds));
     this.record = new Record(this.speak, (before) => this.replay(before));
     this.actions = new Actions(this.speak, (message) => void this.request(message), (text) => this.play(text), () => void this.hint());
-    this.chat = new Chat((text) => void this.request({ t: "chat", text }), () => sound("notice", this.settings.sounds));
+    this.chat = new Chat(this.speak, {
+      say: (text) => this.request({ t: "chat", text }),
+      becomeGuest: () => this.becomeGuest(),
+      heard: () => sound("notice", this.settings.sounds),
+    });
     this.socket.addEventListener("message", (event) => this.hear(/** @type {CustomEvent<Message>} */ (event).detail));
     this.socket.addEventListener("lost", () => this.lost());
     this.listen();
@@ -81,7 +87,9 @@ class GamePage {
     on("twist", ({ block, direction }) => this.play(`${block} ${direction}`));
     on("skip", () => this.play("skip"));
     on("grab", (grab) => this.say({ t: "grab", ...grab }));
-    on("premove", (premove) => this.announce(this.speak(premove ? "game.premove" : "game.premove-gone")));
+    on("premove", (premove) => this.notices.tell(this.speak(premove ? "game.premove" : "game.premove-gone")));
+    on("refused", ({ name }) => void this.explain(name));
+    on("past", () => this.record.step(Infinity));
     on("raised", ({ text }) => this.announce(text));
     on("help", () => this.help());
     this.record.listenToWheel(board);
@@ -93,7 +101,8 @@ class GamePage {
     ]);
     byId("sound").setAttribute("aria-pressed", String(this.settings.sounds));
     document.addEventListener("pointerdown", (event) => this.bowl(event));
-    offerLink(this.speak, (text) => this.announce(text));
+    guardDoubleClicks();
+    offerLink(this.speak, (text) => this.announce(text), (text) => this.notices.tell(text));
     addEventListener("keydown", (event) => {
       const typing = event.target instanceof Element && event.target.closest("input, textarea, dialog");
       if (event.key === "?" && !typing && !event.defaultPrevented) this.help();
@@ -148,6 +157,7 @@ class GamePage {
     switch (message.t) {
       case "hello":
         this.me = message.me;
+        this.chat.meet(this.me);
         void this.watch();
         break;
       case "state":
@@ -170,7 +180,8 @@ class GamePage {
     const answer = await this.socket.ask({ t: "watch", game: this.view.game, after: this.view.n });
     if (answer.t === "lost") return;
     clearTimeout(this.lostTimer);
-    this.notice("");
+    this.lostTimer = undefined;
+    this.notices.stand("");
     byId("main").dataset.connected = "";
     this.outbox.again(this.view);
     this.show(null);
@@ -190,8 +201,8 @@ class GamePage {
   lost() {
     delete byId("main").dataset.connected;
     this.away = true;
-    clearTimeout(this.lostTimer);
-    this.lostTimer = setTimeout(() => this.notice(this.speak("game.lost")), GRACE);
+    // Each attempt that fails is heard of too; the first loss counts.
+    this.lostTimer ??= setTimeout(() => this.notices.stand(this.speak("game.lost")), GRACE);
   }
 
   /** The whole game, where events did not tell enough. @param {View} view */
@@ -212,7 +223,7 @@ class GamePage {
       this.take(next);
       this.moved(event, own, before);
     } else this.update(next);
-    this.tell(event);
+    this.tell(event, before);
   }
 
   /** @param {GameEvent} event @param {boolean} own whether it is already seen @param {View} before */
@@ -229,14 +240,25 @@ class GamePage {
     this.premoved(ahead);
   }
 
-  /** Events that are more than a new view. @param {GameEvent} event */
-  tell(event) {
-    const { speak, view } = this;
+  /** Events that are more than a new view. @param {GameEvent} event @param {View} before */
+  tell(event, before) {
+    const { view } = this;
+    const gone = before.offers.find(({ seat, what }) => !view.offers.some((offer) => offer.seat === seat && offer.what === what));
+    if (gone) this.tellOffer(event, gone);
     if (event.kind === "started") sound("start", this.settings.sounds);
     if (event.kind === "offered" && !view.you.includes(event.seat)) sound("notice", this.settings.sounds);
-    if (event.kind === "declined" && !view.you.includes(event.seat)) this.announce(speak("offer.declined"));
     if (event.kind === "ended") this.over();
     if (event.kind === "rematched" && view.you.length) location.assign(`/game/${event.next}`);
+  }
+
+  /** What has become of an offer that no longer stands; a game that goes on without an answer has declined it. @param {GameEvent} event @param {Offer} offer */
+  tellOffer(event, { seat, what }) {
+    const { speak, view } = this;
+    const mine = view.you.includes(seat) && view.kind !== "local";
+    if (event.kind === "taken_back") return this.notices.tell(speak("offer.taken-back"));
+    if (!view.you.length || view.kind === "local") return;
+    if (mine && (event.kind === "declined" || event.kind === "moved")) this.notices.tell(speak(`offer.${what}-declined`));
+    if (!mine && event.kind === "withdrawn") this.notices.tell(speak("offer.withdrawn", { name: nameOf(view, seat, speak) }));
   }
 
   /** A move that was entered ahead is played now, if it can be. @param {Half | null} ahead */
@@ -251,7 +273,7 @@ class GamePage {
     this.twistAhead = null;
     if (turn.due !== "place" || !ahead || ahead.place === null) return;
     const name = this.geometry.name(ahead.place);
-    if (seatOf(this.view.board[ahead.place]) || turn.closed?.includes(name)) return sound("refuse", this.settings.sounds);
+    if (seatOf(this.view.board[ahead.place]) || turn.closed?.includes(name)) return void this.explain(name);
     this.twistAhead = ahead.twist;
     this.place(name);
   }
@@ -302,9 +324,18 @@ class GamePage {
   refused(problem) {
     this.twistAhead = null;
     sound("refuse", this.settings.sounds);
-    this.notice(problem?.message ?? "", true);
+    this.notices.refuse(problem?.message ?? "");
     if (problem?.n !== undefined && problem.n > this.view.n) void this.watch();
     this.show(null);
+  }
+
+  /** Why nothing can be done there. Of a closed point the server knows the reason; asked for that move, it tells. @param {string | null} name */
+  async explain(name) {
+    sound("refuse", this.settings.sounds);
+    const index = name === null ? -1 : this.geometry.index(name);
+    if (name === null || index < 0) return this.notices.refuse(statusText(this.view, this.speak));
+    if (seatOf(this.view.board[index])) return this.notices.refuse(this.speak("game.taken", { place: name }));
+    await this.request({ t: "move", ply: this.view.moves.length, text: name });
   }
 
   /** Says something about this game. @param {object} message */
@@ -312,11 +343,21 @@ class GamePage {
     return this.socket.say({ ...message, game: this.view.game });
   }
 
-  /** Asks for something; a refusal is shown. @param {object} message */
+  /** Asks for something; a refusal is shown. @param {object} message @returns {Promise<boolean>} whether it is done */
   async request(message) {
     const answer = await this.socket.ask({ ...message, game: this.view.game });
-    if (answer.t === "error") this.notice(answer.message, true);
-    if (answer.t === "lost") this.notice(this.speak("game.lost"), true);
+    if (answer.t === "error") this.notices.refuse(answer.message);
+    if (answer.t === "lost") this.notices.refuse(this.speak("game.lost"));
+    return answer.t !== "error" && answer.t !== "lost";
+  }
+
+  /** Makes a guest of somebody who looks on; the connection is made anew, under the new name. */
+  async becomeGuest() {
+    const answer = await fetch("/api/v1/me", { method: "POST" }).catch(() => null);
+    const body = await answer?.json().catch(() => null);
+    if (!answer?.ok) this.notices.refuse(body?.error?.message ?? this.speak("game.lost"));
+    else this.socket.renew();
+    return answer?.ok ?? false;
   }
 
   /** A hint for the one to move, or a word about the move that is shown. */
@@ -330,14 +371,6 @@ class GamePage {
   }
 
   // What is shown.
-
-  /** @param {string} text @param {boolean} [passing] whether it goes away by itself */
-  notice(text, passing = false) {
-    const line = byId("notice");
-    line.textContent = text;
-    line.hidden = !text;
-    if (passing && text) setTimeout(() => line.textContent === text && this.notice(""), 6000);
-  }
 
   /** @param {string} text */
   announce(text) {
@@ -374,7 +407,12 @@ class GamePage {
     record.show(view);
     this.stamp();
     byId("invitation").hidden = view.phase !== "waiting";
-    const status = statusText(view, this.speak);
+    const title = titleText(view, this.speak);
+    document.title = `${title} · Pentad`;
+    const heading = document.querySelector("h1");
+    if (heading) heading.textContent = title;
+    const past = view.phase === "playing" && !record.live;
+    const status = past ? pastText(record.turn, this.speak) : statusText(view, this.speak);
     if (byId("status").textContent !== status) byId("status").textContent = status;
     const at = record.live ? undefined : view.moves[record.shown - 1];
     showPanels(view, this.speak, view.family === "pente" ? (record.live ? view.captured : (at?.captured ?? view.captured?.map(() => 0))) : undefined);
@@ -391,6 +429,7 @@ class GamePage {
     const { dataset } = byId("main");
     Object.assign(dataset, { phase, ply: moves.length, seat: turn.seat ?? "", due: turn.due });
     byId("main").toggleAttribute("data-sending", this.outbox.move !== null);
+    byId("main").toggleAttribute("data-past", phase === "playing" && !this.record.live);
   }
 
   /** With two at one screen the board may turn to whose turn it is. */

@@ -9,6 +9,23 @@ export function byId(id) {
   return element;
 }
 
+/**
+ * The second press of a double click counts only for the control that got the
+ * first: what has come under the hand meanwhile was not meant.
+ */
+export function guardDoubleClicks() {
+  /** @type {Element | null} */
+  let first = null;
+  document.addEventListener("click", (event) => {
+    const pressed = event.target instanceof Element ? event.target.closest("button, a") : null;
+    if (event.detail <= 1) first = pressed;
+    else if (pressed && pressed !== first) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  }, { capture: true });
+}
+
 /** @param {string} id @returns {unknown} */
 export function dataOf(id) {
   return JSON.parse(byId(id).textContent ?? "null");

@@ -6,13 +6,18 @@
  */
 
 import { lively } from "../board/motion.js";
+import { profileOf } from "../person.js";
 import { byId, make } from "./page.js";
+import { seatsOut } from "./table.js";
 import { nameOf } from "./words.js";
 
 /** @param {View} view @param {Speak} speak @param {number[] | undefined} captured at the shown move */
 export function showPanels(view, speak, captured) {
+  const out = seatsOut(view);
   for (let seat = 1; seat <= view.seats; seat += 1) {
     const panel = byId(`player-${seat}`);
+    panel.toggleAttribute("data-out", out.includes(seat));
+    panel.querySelector(".who")?.setAttribute("data-out", speak("game.out"));
     panel.toggleAttribute("data-turn", view.turn.seat === seat);
     panel.toggleAttribute("data-you", view.you.includes(seat));
     panel.toggleAttribute("data-won", view.ending?.winners.includes(seat) ?? false);
@@ -42,10 +47,15 @@ function showPerson(view, seat, panel, speak) {
   const first = panel.dataset.person === undefined;
   panel.dataset.person = person?.id ?? "";
   if (first && view.kind !== "local") return;
-  const name = make("span", person ? "person" : "person free");
+  const profile = person && view.kind !== "local" ? profileOf(person) : null;
+  const name = profile ? make("a", "person") : make("span", person ? "person" : "person free");
+  if (profile) name.setAttribute("href", profile);
   name.append(make("bdi", "", person ? nameOf(view, seat, speak) : speak("game.free")));
   who.replaceChildren(name);
-  if (person?.rating) who.append(" ", make("span", "rating", `${person.rating}${person.provisional ? "?" : ""}`));
+  if (!person?.rating) return;
+  const rating = make("span", "rating", `${person.rating}${person.provisional ? "?" : ""}`);
+  if (person.provisional) rating.title = speak("rating.provisional");
+  who.append(" ", rating);
 }
 
 /** Puts the panels on the side where their players sit. @param {number} seats @param {number} near the seat below the board */

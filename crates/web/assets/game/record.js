@@ -7,6 +7,15 @@
 
 import { byId, icon, make, tool } from "./page.js";
 import { turns } from "./table.js";
+import { shortMove } from "./words.js";
+
+/** How far a wheel goes, in pixels, until it has turned by one move. */
+const NOTCH = 60;
+/** A pause of so many milliseconds ends a gesture; moves follow each other no faster than `PACE`. */
+const PAUSE = 250;
+const PACE = 100;
+/** Of a wheel that counts in lines. */
+const LINE = 40;
 
 export class Record {
   /** @param {Speak} speak @param {(ply: number) => void} go */
@@ -20,6 +29,8 @@ export class Record {
     this.length = 0;
     /** @type {number[]} */
     this.stops = [0];
+    /** How far the wheel has gone since the last move, and when. */
+    this.wheel = { sum: 0, at: 0, stepped: 0 };
     byId("replay").hidden = false;
     byId("first").addEventListener("click", () => this.step(-Infinity));
     byId("back").addEventListener("click", () => this.step(-1));
@@ -46,10 +57,22 @@ export class Record {
   /** Turns to the board's wheel. @param {HTMLElement} board */
   listenToWheel(board) {
     board.addEventListener("wheel", (event) => {
-      if (event.ctrlKey || this.length === 0 || Math.abs(event.deltaY) < 4) return;
+      if (event.ctrlKey || this.length === 0 || event.deltaY === 0) return;
       event.preventDefault();
-      this.step(Math.sign(event.deltaY));
+      this.roll(event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1), event.timeStamp);
     }, { passive: false });
+  }
+
+  /** A notch of a mouse is a move; a flick on a trackpad, which is many small steps, is no more than a few. @param {number} by pixels @param {number} at milliseconds */
+  roll(by, at) {
+    const { wheel } = this;
+    if (at - wheel.at > PAUSE || Math.sign(by) !== Math.sign(wheel.sum)) wheel.sum = 0;
+    wheel.at = at;
+    wheel.sum += by;
+    if (Math.abs(wheel.sum) < NOTCH || at - wheel.stepped < PACE) return;
+    wheel.sum = 0;
+    wheel.stepped = at;
+    this.step(Math.sign(by));
   }
 
   /** The ply that is shown. */
@@ -61,9 +84,14 @@ export class Record {
     return this.cursor === null;
   }
 
+  /** How many turns are shown, of how many. */
+  get turn() {
+    return { shown: this.stops.findLastIndex((ply) => ply <= this.shown), all: this.stops.length - 1 };
+  }
+
   /** @param {number} by turns, not plies */
   step(by) {
-    const at = this.stops.findLastIndex((ply) => ply <= this.shown);
+    const at = this.turn.shown;
     this.set(this.stops[Math.min(this.stops.length - 1, Math.max(0, at + by))]);
   }
 
@@ -95,7 +123,7 @@ export class Record {
         entry.dataset.seat = String(seat);
         entry.dataset.ply = String(ply);
         if (i % view.seats === 0) entry.dataset.number = String(i / view.seats + 1);
-        const button = make("button", "move", shortText(text));
+        const button = make("button", "move", shortMove(text, this.speak));
         button.type = "button";
         button.dataset.ply = String(ply);
         entry.append(button);
@@ -109,21 +137,22 @@ export class Record {
       const current = Number(button.dataset.ply) === this.shown;
       if (current) button.setAttribute("aria-current", "true");
       else button.removeAttribute("aria-current");
-      const box = this.list;
-      if (current) box.scrollTop = button.offsetTop - box.offsetTop - box.clientHeight / 2;
+      if (current) this.reveal(button);
     }
+    if (this.shown === 0) this.list.scrollTop = 0;
     for (const [id, end] of [["first", 0], ["back", 0], ["forward", this.length], ["last", this.length]]) {
       /** @type {HTMLButtonElement} */ (byId(String(id))).disabled = this.shown === end;
     }
+  }
+
+  /** Brings an entry to the middle of the list, which scrolls by itself. @param {HTMLElement} entry */
+  reveal(entry) {
+    const [box, at] = [this.list.getBoundingClientRect(), entry.getBoundingClientRect()];
+    this.list.scrollTop += at.top - box.top - (box.height - at.height) / 2;
   }
 
   /** More tools beside those of the page. @param {Array<[string, string, string, () => void]>} tools id, icon, label, act */
   add(tools) {
     byId("replay").append(...tools.map(([id, face, label, act]) => tool(id, face === "?" ? "?" : icon(face), label, act)));
   }
-}
-
-/** A move as short as it can be read: the direction as an arrow. @param {string} text */
-function shortText(text) {
-  return text.replace(/ CCW$/, " ↺").replace(/ CW$/, " ↻");
 }

@@ -8,7 +8,7 @@
  */
 
 import { twisted, withStone } from "../board/geometry.js";
-import { halves } from "./table.js";
+import { halves, seatsOut } from "./table.js";
 
 /**
  * @param {View} view
@@ -19,6 +19,7 @@ import { halves } from "./table.js";
  * @returns {Scene}
  */
 export function sceneOf(view, record, geometry, sent, pointed) {
+  const out = seatsOut(view);
   /** @type {Scene} */
   const scene = {
     family: view.family,
@@ -26,7 +27,7 @@ export function sceneOf(view, record, geometry, sent, pointed) {
     seats: view.seats,
     stones: record.shown ? view.moves[record.shown - 1].board : view.start,
     turn: record.live ? view.turn : { seat: null, due: "nothing" },
-    mine: view.phase === "playing" ? view.you : [],
+    mine: view.phase === "playing" ? view.you.filter((seat) => !out.includes(seat)) : [],
     live: record.live,
     touch: view.variant === "swiss",
     premoves: view.phase === "playing" && view.kind !== "local",

@@ -67,6 +67,12 @@ export class Socket extends EventTarget {
     if (wire === this.wire) this.lost();
   }
 
+  /** Begins anew, since the server is to see us as somebody else. */
+  renew() {
+    this.giveUp(this.wire);
+    this.hurry();
+  }
+
   /** Something has changed for the better: try at once. */
   hurry() {
     if (this.timer !== undefined) this.connect();

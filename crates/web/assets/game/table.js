@@ -101,6 +101,11 @@ export function placeInChat(known, line) {
   return known.some(same) ? -1 : known.findLastIndex(({ at }) => at <= line.at) + 1;
 }
 
+/** The seats that have left a game which the others play on. @param {View} view */
+export function seatsOut({ moves }) {
+  return moves.filter(({ text }) => text.startsWith("leave")).map(({ text }) => Number(text.slice("leave".length)));
+}
+
 /** How a stone is written whose twist is still to come. */
 export const HALF = " ...";
 

@@ -6,6 +6,7 @@
  */
 
 import { byId, make } from "./page.js";
+import { shortMove } from "./words.js";
 
 /** Whether anything may be asked: never while people play each other. @param {View} view */
 export function mayAsk(view) {
@@ -29,15 +30,21 @@ export async function ask(view, ply, speak) {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(ply === null ? {} : { ply }),
-  });
-  const body = await answer.json().catch(() => ({}));
-  if (!answer.ok) {
-    why.textContent = body.error?.message ?? speak("hint.none");
+  }).catch(() => null);
+  const body = await answer?.json().catch(() => null);
+  if (!answer?.ok || !body) {
+    why.textContent = body?.error?.message ?? speak(answer ? "hint.none" : "hint.lost");
     return [];
   }
-  const head = speak(ply === null ? "hint.move" : "hint.played", { move: body.move });
+  const head = ply === null ? speak("hint.move", { move: body.move }) : playedText(body.move, speak);
   /** @type {string[]} */
   const reasons = body.why.length ? body.why : [speak("hint.quiet")];
   why.replaceChildren(make("p", "move", head), ...reasons.map((line) => make("p", "", line)));
   return ply === null ? [String(body.move).split(" ")[0]] : body.cells;
+}
+
+/** What was played; not every move is a place. @param {string} move @param {Speak} speak */
+function playedText(move, speak) {
+  if (move === "skip") return speak("hint.skipped");
+  return /^[A-Z]/.test(move) ? speak("hint.played", { move }) : `${shortMove(move, speak)}.`;
 }

@@ -20,6 +20,17 @@ export function nameOf(view, seat, speak) {
   return called(person);
 }
 
+/** What the page is called. @param {View} view @param {Speak} speak */
+export function titleText(view, speak) {
+  const names = view.people.map((person, i) => (person || view.kind === "local" ? nameOf(view, i + 1, speak) : speak("game.free")));
+  return `${names.join(" – ")} · ${view.title}`;
+}
+
+/** Where somebody is who looks back while the game goes on. @param {{ shown: number, all: number }} turn @param {Speak} speak */
+export function pastText({ shown, all }, speak) {
+  return shown ? speak("past.move", { n: shown, all }) : speak("past.start");
+}
+
 /** What is the matter now. @param {View} view @param {Speak} speak */
 export function statusText(view, speak) {
   if (view.ending) return endingText(view, view.ending, speak);
@@ -76,6 +87,16 @@ const BLOCKS = /** @type {Record<string, string>} */ ({
   Q00: "board.block.top-left", Q01: "board.block.top-right", Q10: "board.block.bottom-left", Q11: "board.block.bottom-right",
 });
 
+/** What is written as a word and read as one. @type {Record<string, string>} */
+export const CHOICES = { swap: "choice.swap", keep: "choice.keep", pass: "choice.pass" };
+
+/** A move as short as it can be read: the direction as an arrow, and what is no place in words. @param {string} text @param {Speak} speak */
+export function shortMove(text, speak) {
+  if (CHOICES[text]) return speak(CHOICES[text]);
+  if (text.startsWith("leave")) return speak("move.leave");
+  return text.replace(/ CCW$/, " ↺").replace(/ CW$/, " ↻").replace(/skip$/, speak("move.skip"));
+}
+
 /** A move for those who listen. @param {string} name who played it @param {string} text @param {Half} half @param {number} captured @param {Speak} speak */
 export function moveText(name, text, half, captured, speak) {
   const parts = [];
@@ -86,7 +107,8 @@ export function moveText(name, text, half, captured, speak) {
     parts.push(speak(key, { name, block: speak(BLOCKS[half.twist.block]) }));
   }
   if (text === "skip") parts.push(speak("say.skipped", { name }));
-  if (!parts.length) parts.push(speak("say.chose", { name, choice: text }));
+  if (text.startsWith("leave")) parts.push(speak("say.left", { name }));
+  if (!parts.length) parts.push(speak("say.chose", { name, choice: shortMove(text, speak) }));
   if (captured > 0) parts.push(speak("say.captured", { n: captured }));
   return parts.join(" ");
 }

@@ -10,11 +10,14 @@ use maud::{Markup, html};
 use rules::{Family, Variant};
 
 use crate::board::Board;
-use crate::layout::{Sheet, dictionary};
+use crate::layout::{Preview, Sheet, dictionary};
 use crate::person::Person;
 use crate::text::{Language, Part};
 use crate::visit::Visit;
-use crate::words::clock_text;
+use crate::words::{clock_text, time_text};
+
+/// How wide the picture of a link preview is, in pixels.
+const PREVIEW: u32 = 600;
 
 /// A game as its page shows it.
 #[derive(Clone, Debug)]
@@ -93,6 +96,17 @@ impl GamePage {
     pub fn render(&self, visit: &Visit) -> Markup {
         let language = visit.language;
         let mut sheet = Sheet::plain(self.title(language), "/games", self.main(language));
+        sheet.description = format!(
+            "{} {}, {}.",
+            self.status(language),
+            self.variant.title(),
+            time_text(language, &self.time)
+        );
+        sheet.preview = Some(Preview {
+            address: self.link.clone(),
+            image: self.picture(),
+            words: language.fill("game.board", &[("title", &self.variant.title())]),
+        });
         sheet.styles = &["board/board.css", "game/game.css"];
         sheet.modules = &["game/main.js"];
         sheet.data = vec![
@@ -107,6 +121,17 @@ impl GamePage {
         let seats = 1..=self.seats.len();
         let names: Vec<_> = seats.map(|seat| self.name(language, seat)).collect();
         format!("{} · {}", names.join(" – "), self.variant.title())
+    }
+
+    /// The board as a picture, with the address in full, for link previews. The
+    /// ply makes each position a picture of its own.
+    fn picture(&self) -> String {
+        let (site, _) = self.link.split_once("/game/").unwrap_or_default();
+        let ply = self.moves.len();
+        format!(
+            "{site}/api/v1/games/{}/picture.png?ply={ply}&width={PREVIEW}",
+            self.id
+        )
     }
 
     fn main(&self, language: Language) -> Markup {
@@ -162,7 +187,7 @@ impl GamePage {
                     (captured.unwrap_or(0))
                 }
                 span.clock role="timer" hidden[seat.clock.is_none()] {
-                    @if let Some(ms) = seat.clock { (clock_text(ms)) }
+                    @if let Some(ms) = seat.clock { (clock_text(language, ms)) }
                 }
             }
         }
@@ -197,7 +222,7 @@ impl GamePage {
         match seat.and_then(|seat| seat.person.as_ref()) {
             Some(person) if !self.is_local() => person.shown(language),
             Some(_) => color(language, self.variant.family(), number).to_owned(),
-            None => "?".to_owned(),
+            None => language.text("game.free").to_owned(),
         }
     }
 }

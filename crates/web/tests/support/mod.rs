@@ -203,7 +203,7 @@ fn shell(id: &str, variant: Variant, moves: &[&str]) -> game::GamePage {
         board,
         moves,
         phase: game::Phase::Playing { turn: 2 },
-        link: "http://localhost:8080/game/live".into(),
+        link: format!("http://localhost:8080/game/{id}"),
         tournament: Some(("/tournament/open/mine".into(), "Zürich Open".into())),
         state: json!({"t": "state", "game": id}).to_string(),
         settings: "{}".into(),

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::{GamePage, Phase};
 use crate::layout::icon;
 use crate::text::Language;
-use crate::words::{options_text, time_text};
+use crate::words::{move_text, options_text, time_text};
 
 impl GamePage {
     /// All that stands beside the board.
@@ -17,7 +17,7 @@ impl GamePage {
                 (self.invitation(language))
                 (self.moves(language))
                 (actions(language))
-                (chat(language))
+                (chat(language, &self.id))
                 (self.keep(language))
             }
         }
@@ -37,12 +37,13 @@ impl GamePage {
                 }
                 p #status.status role="status" { (self.status(language)) }
                 p #notice.notice role="alert" hidden {}
+                p #news.good role="status" hidden {}
             }
         }
     }
 
     /// What is the matter now, in a sentence.
-    fn status(&self, language: Language) -> String {
+    pub(super) fn status(&self, language: Language) -> String {
         match &self.phase {
             Phase::Waiting => language.text("game.waiting").to_owned(),
             Phase::Playing { turn } if self.you == [*turn] => {
@@ -102,7 +103,7 @@ impl GamePage {
             section.record aria-label=(language.text("game.moves")) {
                 ol #moves.moves.{"seats-" (seats)} {
                     @for (index, row) in self.moves.iter().enumerate() {
-                        li data-ply=(index + 1) data-seat=(row.seat) { (row.text) }
+                        li data-ply=(index + 1) data-seat=(row.seat) { (move_text(language, &row.text)) }
                     }
                 }
                 div #replay.replay role="group" aria-label=(language.text("game.replay")) hidden {
@@ -164,7 +165,7 @@ fn actions(language: Language) -> Markup {
                 (action("decline", "quiet", language.text("game.decline")))
             }
             div #choices.choices role="group" aria-label=(language.text("game.choices")) hidden {}
-            (action("skip", "primary", language.text("game.skip")))
+            (action("skip", "quiet", language.text("game.skip")))
             (action("draw", "quiet", language.text("game.draw")))
             (action("takeback", "quiet", language.text("game.takeback")))
             (action("resign", "quiet", language.text("game.resign")))
@@ -178,7 +179,9 @@ fn actions(language: Language) -> Markup {
     }
 }
 
-fn chat(language: Language) -> Markup {
+/// Somebody who looks on without a name is asked for one before the first line.
+fn chat(language: Language, id: &str) -> Markup {
+    let login = format!("/login?back=/game/{id}");
     html! {
         section #chat.chat aria-label=(language.text("game.chat")) hidden {
             header {
@@ -189,6 +192,11 @@ fn chat(language: Language) -> Markup {
                 }
             }
             ol #chat-lines.lines role="log" {}
+            div #chat-door.door hidden {
+                p { (language.text("game.chat-who")) }
+                button #chat-guest.primary type="button" { (language.text("game.chat-guest")) }
+                a #chat-login.button.quiet href=(login) { (language.text("game.chat-login")) }
+            }
             form #chat-form {
                 input #chat-text type="text" maxlength="200" autocomplete="off" aria-label=(language.text("game.say")) placeholder=(language.text("game.say"));
                 button type="submit" { (language.text("game.send")) }
