@@ -76,7 +76,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 fn write(folder: &Path, name: &str, event: &Tournament) -> std::io::Result<()> {
     let mut pages = paper::all(event, Language::English);
     pages.extend(
-        paper::score_sheets(event, Language::English)
+        paper::score_sheets(event, Language::English, 0..usize::MAX)
             .into_iter()
             .take(1),
     );

@@ -16,10 +16,16 @@ const GAME: f32 = 17.0;
 const NOTE: f32 = 13.0;
 /// Groups of more members have a table without everybody against everybody.
 const MOST_CELLS: usize = 20;
+/// Groups of more games are printed without them: nobody reads hundreds of
+/// pages, and the list of pairings has those that are open.
+const MAX_GAMES: usize = 500;
 
 /// The groups, several to a page.
 pub fn groups(tournament: &Tournament, language: Language) -> Vec<Page> {
-    let sheets = tournament.group_sheets();
+    let groups = 0..tournament.groups().count() as u16;
+    let sheets: Vec<GroupSheet> = groups
+        .filter_map(|group| sheet(tournament, group))
+        .collect();
     if sheets.is_empty() {
         return Vec::new();
     }
@@ -34,6 +40,15 @@ pub fn groups(tournament: &Tournament, language: Language) -> Vec<Page> {
         group(&mut frame, sheet, sheets.len() == 1);
     }
     frame.finish()
+}
+
+/// A group as it is printed.
+fn sheet(tournament: &Tournament, group: u16) -> Option<GroupSheet> {
+    let mut sheet = tournament.group_sheet_with(group, 0..MAX_GAMES + 1)?;
+    if sheet.rounds.iter().map(Vec::len).sum::<usize>() > MAX_GAMES {
+        sheet.rounds.clear();
+    }
+    Some(sheet)
 }
 
 /// The columns of a table.
@@ -160,7 +175,7 @@ fn draw_row(frame: &mut Frame, columns: &Columns, sheet: &GroupSheet, i: usize, 
         page.text([columns.left + 14.0, y], Align::Center, style, &rank);
     }
     name(page, columns, row, goes_on, top);
-    for (k, games) in row.against.iter().enumerate().take(columns.cells) {
+    for (k, other) in sheet.rows.iter().enumerate().take(columns.cells) {
         let x = columns.cell_at(k);
         match k == i {
             // Below the line that may divide this row from the one above.
@@ -168,7 +183,10 @@ fn draw_row(frame: &mut Frame, columns: &Columns, sheet: &GroupSheet, i: usize, 
                 let area = [x, top + 1.0, columns.cell, ROW - 1.0];
                 page.rect(area, Some(Ink::Tint), None);
             }
-            false => cell(page, x + columns.cell / 2.0, y, columns.cell, games),
+            false => {
+                let games = row.scores_against(other.player.id);
+                cell(page, x + columns.cell / 2.0, y, columns.cell, games);
+            }
         }
     }
     if row.tally.games > 0 && !row.annulled {

@@ -42,12 +42,16 @@ pub use svg::svg;
 
 use tournament::{Language, Tournament};
 
+/// So many pairings are among all that there is to hang up; [`pairings`] has
+/// the others.
+const MAX_GAMES: usize = 1_000;
+
 /// All that there is to hang up now: tables, pairings, brackets, the ranking.
 /// Score sheets are not among them, since they go to the tables.
 pub fn all(tournament: &Tournament, language: Language) -> Vec<Page> {
     let mut pages = standings(tournament, language);
     if tournament.ranking().is_none() {
-        pages.extend(pairings(tournament, language));
+        pages.extend(pairings(tournament, language, 0..MAX_GAMES));
     }
     pages.extend(bracket(tournament, language));
     pages.extend(groups(tournament, language));

@@ -1,6 +1,8 @@
 //! The list of games that can be played now, for the wall: who meets whom,
 //! where, and who starts.
 
+use std::ops::Range;
+
 use tournament::{Language, MatchSheet, Tournament};
 
 use crate::frame::{Frame, MARGIN, Shape};
@@ -9,15 +11,19 @@ use crate::words::{Words, words};
 
 const ROW: f32 = 33.0;
 
-/// The open games, called ones first, then by round.
-pub fn pairings(tournament: &Tournament, language: Language) -> Vec<crate::Page> {
+/// These of the open games, called ones first, then by round; `0..usize::MAX`
+/// for all.
+pub fn pairings(
+    tournament: &Tournament,
+    language: Language,
+    games: Range<usize>,
+) -> Vec<crate::Page> {
     let words = words(language);
-    let mut open = tournament.open_sheets();
+    let open = tournament.called_sheets_with(games);
     if open.is_empty() {
         return Vec::new();
     }
     let call = |found: &MatchSheet| found.next.as_ref().and_then(|next| next.call);
-    open.sort_by_key(|found| call(found).map_or((u16::MAX, 0), |call| (call.table, call.board)));
     let (called, waiting): (Vec<_>, Vec<_>) =
         open.into_iter().partition(|found| call(found).is_some());
     let mut frame = Frame::new(tournament, language, words.games, Shape::Upright);

@@ -2,6 +2,8 @@
 //! laid on the tables. The players tick who has won and count the winner's
 //! stones.
 
+use std::ops::Range;
+
 use tournament::{Language, MatchSheet, Tournament};
 
 use crate::page::{Align, Ink, LONG, Page, SHORT, Style};
@@ -11,9 +13,10 @@ const WIDE: f32 = SHORT / 2.0;
 const HIGH: f32 = LONG / 2.0;
 const INSET: f32 = 26.0;
 
-/// Score sheets for the games that can be played now.
-pub fn score_sheets(tournament: &Tournament, language: Language) -> Vec<Page> {
-    let open = tournament.open_sheets();
+/// Score sheets for these of the games that can be played now, earlier rounds
+/// first; `0..usize::MAX` for all.
+pub fn score_sheets(tournament: &Tournament, language: Language, games: Range<usize>) -> Vec<Page> {
+    let open = tournament.open_sheets_with(games);
     let title = format!(
         "{}: {}",
         tournament.config().name,

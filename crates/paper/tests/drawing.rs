@@ -72,7 +72,7 @@ fn look(event: &Tournament) {
 
 fn look_in(event: &Tournament, language: Language) {
     let mut pages = paper::all(event, language);
-    pages.extend(paper::score_sheets(event, language));
+    pages.extend(paper::score_sheets(event, language, 0..usize::MAX));
     pages.extend(paper::players(event, language));
     for page in &pages {
         inside(page);
@@ -178,7 +178,7 @@ fn a_replay_is_seen_in_the_bracket() {
         },
     );
     assert!(says(&paper::bracket(&event, Language::English), "="));
-    let pairings = paper::pairings(&event, Language::English);
+    let pairings = paper::pairings(&event, Language::English, 0..usize::MAX);
     assert!(says(&pairings, "game 2"), "and who starts changes");
 }
 
@@ -203,7 +203,7 @@ fn a_swiss_round_tells_who_has_a_bye_and_whether_it_is_played() {
         ),
     ];
     for (language, words, during, _) in languages {
-        let pairings = paper::pairings(&event, language);
+        let pairings = paper::pairings(&event, language, 0..usize::MAX);
         assert!(says(&pairings, number) && says(&pairings, words));
         assert!(says(&paper::standings(&event, language), during));
     }

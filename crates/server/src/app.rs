@@ -16,9 +16,11 @@ use crate::clock::Clock;
 use crate::engine_player::Minds;
 use crate::guard::{Addresses, guard};
 use crate::hub::Hub;
+use crate::limits::Workshop;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::people::{People, recognize};
+use crate::problem::Problem;
 use crate::rooms::{Flags, Notice, Rooms};
 use crate::tournaments::Tournaments;
 use crate::upkeep::{self, Disk};
@@ -50,6 +52,7 @@ pub(crate) struct State {
     pub(crate) addresses: Addresses,
     /// What is costly to look at, by address.
     pub(crate) costly: Addresses,
+    pub(crate) workshop: Workshop,
     /// For work that begins on a thread outside of it.
     pub(crate) runtime: Handle,
 }
@@ -82,6 +85,25 @@ impl App {
             .layer(from_fn_with_state(self.clone(), recognize))
             .layer(from_fn_with_state(self.clone(), guard))
             .with_state(self.clone())
+    }
+
+    /// Draws up what takes more than a moment, beside the runtime and a few
+    /// pieces at once.
+    pub(crate) async fn heavy<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&App) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let app = self.clone();
+        self.workshop.look(move || work(&app)).await
+    }
+
+    /// The same for what changes something.
+    pub(crate) async fn heavy_change<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&App) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let app = self.clone();
+        self.workshop.change(move || work(&app)).await
     }
 
     /// What happens by itself for as long as the server runs.

@@ -39,7 +39,7 @@ use std::path::PathBuf;
 
 pub use api::record;
 pub(crate) use app::App;
-pub use limits::{Limits, Rate};
+pub use limits::{Limits, Rate, TournamentLimits};
 pub use listen::{ServeError, Server};
 pub use site::Site;
 

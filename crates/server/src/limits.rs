@@ -1,8 +1,13 @@
 //! How much one visitor may ask for.
 
-use std::time::Instant;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
+use protocol::web::Code;
+use tokio::sync::Semaphore;
 use tokio::task::JoinError;
+
+use crate::problem::Problem;
 
 /// How much one visitor may ask for.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +25,32 @@ pub struct Limits {
     pub sockets: usize,
     /// Bytes that must be free on the disk for anything new to begin.
     pub min_free: u64,
+    /// How large tournaments can become.
+    pub tournaments: TournamentLimits,
+}
+
+/// How large tournaments can become.
+#[derive(Clone, Copy, Debug)]
+pub struct TournamentLimits {
+    /// Entries of one that a guest has opened.
+    pub entries_of_guests: usize,
+    /// Entries of one that an account has opened.
+    pub entries: usize,
+    /// Matches that hold, those of Swiss rounds to come among them.
+    pub matches: usize,
+    /// Events in the log: entries, pairings, results, corrections.
+    pub events: usize,
+}
+
+impl Default for TournamentLimits {
+    fn default() -> TournamentLimits {
+        TournamentLimits {
+            entries_of_guests: 500,
+            entries: 2_000,
+            matches: 20_000,
+            events: 100_000,
+        }
+    }
 }
 
 /// So many at once, and so many a second in the long run.
@@ -53,6 +84,7 @@ impl Default for Limits {
             }),
             sockets: 50_000,
             min_free: 256_000_000,
+            tournaments: TournamentLimits::default(),
         }
     }
 }
@@ -95,6 +127,60 @@ impl Bucket {
     }
 }
 
+/// Heavy work of all kinds: a few pieces at once, the others wait.
+pub(crate) struct Workshop {
+    looking: Arc<Semaphore>,
+    /// What changes something does not wait behind those who look.
+    changing: Arc<Semaphore>,
+}
+
+/// How many pieces of heavy work are done at once.
+const AT_ONCE: usize = 2;
+/// How long a piece of work waits for its turn.
+const MAX_WAIT: Duration = Duration::from_secs(10);
+
+impl Default for Workshop {
+    fn default() -> Workshop {
+        Workshop {
+            looking: Arc::new(Semaphore::new(AT_ONCE)),
+            changing: Arc::new(Semaphore::new(AT_ONCE)),
+        }
+    }
+}
+
+impl Workshop {
+    /// Draws something up on a thread of its own when it is its turn. Whoever
+    /// waits for too long is told to come back.
+    pub(crate) async fn look<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let turn = Arc::clone(&self.looking).acquire_owned();
+        let turn = tokio::time::timeout(MAX_WAIT, turn).await;
+        let turn = turn.map_err(|_| busy())?.map_err(|_| busy())?;
+        heavy(turn, work).await.map_err(|error| failed(&error))
+    }
+
+    /// The same for what changes something: it waits for as long as it takes.
+    pub(crate) async fn change<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let turn = Arc::clone(&self.changing).acquire_owned().await;
+        let turn = turn.map_err(|_| busy())?;
+        heavy(turn, work).await.map_err(|error| failed(&error))
+    }
+}
+
+fn busy() -> Problem {
+    Problem::says(Code::Unavailable, "refused.busy").retry_after(2)
+}
+
+fn failed(error: &JoinError) -> Problem {
+    tracing::error!(%error, "heavy work failed");
+    busy()
+}
+
 /// Does heavy work on a thread of its own. The permit goes along: whoever hangs
 /// up does not make room for more.
 pub(crate) async fn heavy<T: Send + 'static>(
@@ -111,10 +197,7 @@ pub(crate) async fn heavy<T: Send + 'static>(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::{Arc, mpsc};
-    use std::time::Duration;
-
-    use tokio::sync::Semaphore;
+    use std::sync::mpsc;
 
     use super::*;
 

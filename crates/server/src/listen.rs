@@ -24,6 +24,7 @@ use crate::clock::{Clock, wall_now};
 use crate::engine_player::Minds;
 use crate::guard::Addresses;
 use crate::hub::Hub;
+use crate::limits::Workshop;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::people::People;
@@ -90,6 +91,7 @@ impl Server {
             disk: Disk::default(),
             addresses: Addresses::default(),
             costly: Addresses::default(),
+            workshop: Workshop::default(),
             runtime: Handle::current(),
         });
         // Set once, here.

@@ -87,8 +87,8 @@ pub use phase::Phase;
 pub use plan::{Options, Plan, options};
 pub use refusal::Refusal;
 pub use sheet::{
-    BracketSheet, GameSheet, GroupSheet, MatchSheet, NextSheet, Overview, PlayerSheet, RankSheet,
-    RoundSheet, RowSheet, Score, SwissSheet, TieSheet,
+    BracketSheet, GameSheet, GroupSheet, MatchSheet, Meeting, NextSheet, Overview, PlayerSheet,
+    RankSheet, RoundSheet, RowSheet, Score, SwissSheet, TieSheet,
 };
 pub use standing::{Criterion, Reason, Standing, Tally};
 pub use state::Misfit;

@@ -18,8 +18,8 @@ pub(super) fn run(desk: &Desk, wanted: &Paper) -> Result<()> {
         Drawn::All => paper::all(event, Language::English),
         Drawn::Players => paper::players(event, Language::English),
         Drawn::Groups => paper::groups(event, Language::English),
-        Drawn::Pairings => paper::pairings(event, Language::English),
-        Drawn::ScoreSheets => paper::score_sheets(event, Language::English),
+        Drawn::Pairings => paper::pairings(event, Language::English, 0..usize::MAX),
+        Drawn::ScoreSheets => paper::score_sheets(event, Language::English, 0..usize::MAX),
         Drawn::Standings => paper::standings(event, Language::English),
         Drawn::Bracket => paper::bracket(event, Language::English),
     };

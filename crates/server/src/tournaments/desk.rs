@@ -17,6 +17,7 @@ use tournament::{
     Command, Effect, Event, Language, MatchId, Name, Options, Refusal, Time, Tournament,
 };
 
+use super::size;
 use crate::App;
 use crate::clock::wall_now;
 use crate::problem::Problem;
@@ -53,6 +54,8 @@ pub(crate) enum Refused {
     Refusal(Box<Refusal>, usize),
     /// A game at our own tables would be lost.
     Playing,
+    /// It would become too large, or others are worked for.
+    Limited(Problem),
     /// The disk does.
     Store(StoreError),
 }
@@ -68,6 +71,7 @@ impl Refused {
     pub(crate) fn problem(self, held: &Held, language: Language, several: bool) -> Problem {
         let (refusal, number) = match self {
             Refused::Store(error) => return error.into(),
+            Refused::Limited(problem) => return problem,
             Refused::Playing => return Problem::says(Code::Refused, "refused.playing-here"),
             Refused::Refusal(refusal, number) => (refusal, number),
         };
@@ -221,6 +225,40 @@ impl Held {
     }
 }
 
+/// What would be true after these commands. Of many entries or in a large
+/// tournament this takes a while.
+fn try_out(
+    app: &App,
+    before: &Held,
+    commands: &[Command],
+    who: &Name,
+) -> Result<(Held, Vec<Event>), Refused> {
+    let entering = |command: &&Command| matches!(command, Command::Enter { .. });
+    let most_entries = size::most_entries_of(app, before);
+    if commands.iter().filter(entering).count() > most_entries {
+        return Err(Refused::Limited(size::too_many_entries(most_entries)));
+    }
+    let mut after = before.clone();
+    let mut events = Vec::new();
+    for (command, number) in commands.iter().zip(1..) {
+        let done = after.tournament.perform(command, now(), who);
+        let done = done.map_err(|refusal| Refused::Refusal(Box::new(refusal), number))?;
+        events.extend(done);
+    }
+    if commands.iter().any(spares_games) && before.loses_games(&after.tournament) {
+        return Err(Refused::Playing);
+    }
+    let limits = &app.limits.tournaments;
+    size::check(
+        limits,
+        most_entries,
+        Some(&before.tournament),
+        &after.tournament,
+    )
+    .map_err(Refused::Limited)?;
+    Ok((after, events))
+}
+
 impl Desk {
     pub(super) fn new(held: Held) -> Desk {
         Desk {
@@ -255,7 +293,7 @@ impl Desk {
         let errand: Errand = Box::new(errand);
         let work = tokio::spawn(async move {
             let _gate = desk.gate.lock().await;
-            desk.carry_out(&app, person.as_deref(), &who, &commands, errand)
+            desk.carry_out(&app, person.as_deref(), &who, commands, errand)
                 .await
         });
         work.await
@@ -267,19 +305,12 @@ impl Desk {
         app: &App,
         person: Option<&str>,
         who: &Name,
-        commands: &[Command],
+        commands: Vec<Command>,
         errand: Errand,
     ) -> Result<Vec<Event>, Refused> {
-        let mut after = Held::clone(&self.held());
-        let mut events = Vec::new();
-        for (command, number) in commands.iter().zip(1..) {
-            let done = after.tournament.perform(command, now(), who);
-            let done = done.map_err(|refusal| Refused::Refusal(Box::new(refusal), number))?;
-            events.extend(done);
-        }
-        if commands.iter().any(spares_games) && self.held().loses_games(&after.tournament) {
-            return Err(Refused::Playing);
-        }
+        let (before, who) = (self.held(), who.clone());
+        let tried = app.heavy_change(move |app| try_out(app, &before, &commands, &who));
+        let (mut after, events) = tried.await.map_err(Refused::Limited)??;
         let lines = after.note(&events, person);
         let (id, glance) = (self.id, after.glance());
         let written = app.journal.write(move |db| {

@@ -39,10 +39,12 @@ impl Seat<'_> {
     }
 
     /// What would follow from a command.
-    pub(crate) fn preview(&self, command: &Command) -> Result<Vec<Event>, Problem> {
+    pub(crate) async fn preview(&self, command: Command) -> Result<Vec<Event>, Problem> {
         let held = self.desk.held();
-        let who = self.who(&held, command)?;
-        let events = held.tournament.apply(command, now(), &who);
+        let who = self.who(&held, &command)?;
+        let before = Arc::clone(&held);
+        let look = move |_: &App| before.tournament.apply(&command, now(), &who);
+        let events = self.app.heavy(look).await?;
         events.map_err(|refusal| self.refused(&held, &refusal))
     }
 
@@ -159,7 +161,9 @@ impl Seat<'_> {
     pub(crate) async fn results(&self, text: &str) -> Result<Vec<Event>, Problem> {
         let held = self.desk.held();
         let who = self.who(&held, &Command::Advance)?;
-        let commands = result_commands(text, &held.tournament, now(), &who, self.language);
+        let (text, language) = (text.to_owned(), self.language);
+        let read = move |_: &App| result_commands(&text, &held.tournament, now(), &who, language);
+        let commands = self.app.heavy_change(read).await?;
         let commands = commands.map_err(|why| Problem::field("results", why))?;
         self.give_all(commands, |_| Ok(())).await
     }

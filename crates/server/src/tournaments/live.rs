@@ -323,6 +323,10 @@ async fn enter(
         }
         // A result takes no other game away.
         Err(Refused::Playing) => Ok(false),
+        Err(Refused::Limited(problem)) => {
+            tracing::error!(game = %linked.game, ?problem, "a live result has to wait");
+            Err(StoreError::Stopping)
+        }
         Err(Refused::Store(error)) => Err(error),
     }
 }

@@ -15,6 +15,7 @@ mod give;
 mod live;
 mod open;
 mod rights;
+mod size;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -48,12 +49,25 @@ impl Tournaments {
         self.get(app, id)?.ok_or_else(none)
     }
 
-    pub(crate) fn get(&self, app: &App, id: GameId) -> Result<Option<Arc<Desk>>, StoreError> {
-        let desks = self.desks.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = desks.get(&id) {
-            return Ok(Some(Arc::clone(known)));
+    /// The same on the runtime: what is not in memory is read beside it.
+    pub(crate) async fn bring(&self, app: &App, id: &str) -> Result<Arc<Desk>, Problem> {
+        let known = id.parse().ok().and_then(|id| self.known(id));
+        if let Some(known) = known {
+            return Ok(known);
         }
-        drop(desks);
+        let id = id.to_owned();
+        app.heavy(move |app| app.tournaments.find(app, &id)).await?
+    }
+
+    fn known(&self, id: GameId) -> Option<Arc<Desk>> {
+        let desks = self.desks.read().unwrap_or_else(PoisonError::into_inner);
+        desks.get(&id).cloned()
+    }
+
+    pub(crate) fn get(&self, app: &App, id: GameId) -> Result<Option<Arc<Desk>>, StoreError> {
+        if let Some(known) = self.known(id) {
+            return Ok(Some(known));
+        }
         let Some(held) = Held::load(app, id)? else {
             return Ok(None);
         };

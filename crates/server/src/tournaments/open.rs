@@ -6,13 +6,14 @@ use game::TimeControl;
 use protocol::web::{Code, Person};
 use rules::{Family, Variant};
 use serde::Deserialize;
+use store::GameId;
 use store::tournaments::{self, Kept};
-use store::{GameId, StoreError};
 use tournament::exchange::from_json;
 use tournament::{Command, Config, Entry, Format, Language, Name, Settings, Tournament};
 
 use super::desk::{Desk, Held, now};
 use super::rights::Role;
+use super::size;
 use crate::App;
 use crate::clock::wall_now;
 use crate::people::new_secret;
@@ -86,18 +87,35 @@ impl Wanted {
             format: self.format,
             settings,
         };
-        let opened = Tournament::open(config, director.clone(), now());
-        let (mut event, _) = opened.map_err(|why| Problem::field("format", why))?;
-        for (entry, number) in self.players.into_iter().zip(1..) {
-            let entered = event.perform(&Command::Enter { entry }, now(), &director);
-            entered.map_err(|refusal| {
-                let why = event.explain(&refusal, language);
-                Problem::field("players", format!("{number}: {why}"))
-            })?;
+        let most = size::most_entries(&app.limits.tournaments, person.kind);
+        if self.players.len() > most {
+            return Err(size::too_many_entries(most).about("players"));
         }
+        let opened = Tournament::open(config, director.clone(), now());
+        let (event, _) = opened.map_err(|why| Problem::field("format", why))?;
+        let players = self.players;
+        let entered = app.heavy_change(move |_| enter(event, players, &director, language));
         let kept = kept(variant, &time, self.listed);
-        Ok(write(app, kept, event, person).await?)
+        write(app, kept, entered.await??, person).await
     }
+}
+
+/// Enters all who take part from the beginning; each is compared with all
+/// before.
+fn enter(
+    mut event: Tournament,
+    players: Vec<Entry>,
+    director: &Name,
+    language: Language,
+) -> Result<Tournament, Problem> {
+    for (entry, number) in players.into_iter().zip(1..) {
+        let entered = event.perform(&Command::Enter { entry }, now(), director);
+        entered.map_err(|refusal| {
+            let why = event.explain(&refusal, language);
+            Problem::field("players", format!("{number}: {why}"))
+        })?;
+    }
+    Ok(event)
 }
 
 /// Whether this can be played at our tables.
@@ -123,11 +141,18 @@ fn kept(variant: Variant, time: &TimeControl, listed: bool) -> Kept {
 
 /// Takes in a tournament from a document; whoever brings it directs it under
 /// the name of its director.
-pub(crate) async fn import(app: &App, person: &Person, text: &str) -> Result<Arc<Desk>, Problem> {
+pub(crate) async fn import(app: &App, person: &Person, text: String) -> Result<Arc<Desk>, Problem> {
     app.disk.has_room()?;
-    let event = from_json(text).map_err(|why| Problem::new(Code::BadMessage, why))?;
+    let limits = app.limits.tournaments;
+    let most = size::most_entries(&limits, person.kind);
+    let read = move |_: &App| {
+        let event = from_json(&text).map_err(|why| Problem::new(Code::BadMessage, why))?;
+        size::check(&limits, most, None, &event)?;
+        Ok::<_, Problem>(event)
+    };
+    let event = app.heavy_change(read).await??;
     let kept = kept(Variant::Swiss, &TimeControl::None, true);
-    Ok(write(app, kept, event, person).await?)
+    write(app, kept, event, person).await
 }
 
 async fn write(
@@ -135,9 +160,13 @@ async fn write(
     kept: Kept,
     event: Tournament,
     person: &Person,
-) -> Result<Arc<Desk>, StoreError> {
-    let (held, lines) = Held::new(kept.clone(), event, &person.id);
-    let (glance, person) = (held.glance(), person.id.clone());
+) -> Result<Arc<Desk>, Problem> {
+    let (made, id) = (kept.clone(), person.id.clone());
+    let held = app
+        .heavy_change(move |_| Held::new(made, event, &id))
+        .await?;
+    let ((held, lines), person) = (held, person.id.clone());
+    let glance = held.glance();
     let work = move |db: &_| {
         tournaments::open(db, &kept, &glance)?;
         tournaments::append(db, kept.id, &lines, &glance)?;

@@ -6,6 +6,7 @@ mod described;
 mod event;
 mod farewell;
 mod languages;
+mod largest;
 mod lists;
 mod matrix;
 mod operations;

@@ -1,5 +1,7 @@
 //! Matches with names.
 
+use std::ops::Range;
+
 use serde::Serialize;
 
 use super::PlayerSheet;
@@ -8,6 +10,7 @@ use crate::matches::{Call, Match, MatchId, Place, Verdict};
 use crate::outcome::Outcome;
 use crate::time::Time;
 use crate::tournament::Tournament;
+use crate::view::NextGame;
 
 /// A match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -90,7 +93,29 @@ impl Tournament {
 
     /// The matches that are open, earlier rounds first.
     pub fn open_sheets(&self) -> Vec<MatchSheet> {
-        let games = self.next_games().into_iter();
+        self.open_sheets_with(0..usize::MAX)
+    }
+
+    /// These of the matches that are open, earlier rounds first.
+    pub fn open_sheets_with(&self, games: Range<usize>) -> Vec<MatchSheet> {
+        self.sheets_of_next(&self.next_games(), games)
+    }
+
+    /// These of the matches that are open, those at the tables first.
+    pub fn called_sheets_with(&self, games: Range<usize>) -> Vec<MatchSheet> {
+        let mut open = self.next_games();
+        let table = |next: &NextGame| {
+            next.call
+                .map_or((u16::MAX, 0), |call| (call.table, call.board))
+        };
+        open.sort_by_key(table);
+        self.sheets_of_next(&open, games)
+    }
+
+    /// The matches of these games.
+    pub fn sheets_of_next(&self, open: &[NextGame], games: Range<usize>) -> Vec<MatchSheet> {
+        let games = games.start.min(open.len())..games.end.min(open.len());
+        let games = open.get(games).unwrap_or_default().iter();
         games
             .filter_map(|next| self.match_sheet(next.game.of))
             .collect()

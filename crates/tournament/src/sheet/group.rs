@@ -1,12 +1,13 @@
 //! Tables with names: of a group, of a round robin, of the Swiss system.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use serde::Serialize;
 
 use super::{MatchSheet, PlayerSheet};
 use crate::entry::EntryId;
-use crate::matches::{Match, Place, group_name};
+use crate::matches::{Match, Place, Verdict, group_name};
 use crate::standing::{Reason, Standing, Tally};
 use crate::tournament::Tournament;
 
@@ -56,8 +57,29 @@ pub struct RowSheet {
     /// phase has none, and the next one moves up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<u16>,
-    /// The games against each row of the table, from the first.
-    pub against: Vec<Vec<Score>>,
+    /// The games that count, opponent by opponent in the order of their
+    /// numbers. Opponents without one are left out: a table of all against all
+    /// grows with the square of its rows.
+    pub against: Vec<Meeting>,
+}
+
+impl RowSheet {
+    /// The games against somebody.
+    pub fn scores_against(&self, opponent: EntryId) -> &[Score] {
+        let found = self
+            .against
+            .binary_search_by_key(&opponent, |meeting| meeting.opponent);
+        found.map_or(&[], |place| &self.against[place].games)
+    }
+}
+
+/// The games of two that count.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Meeting {
+    /// Against whom.
+    pub opponent: EntryId,
+    /// What they have brought, the earliest first.
+    pub games: Vec<Score>,
 }
 
 /// What a game that counts has brought somebody.
@@ -98,7 +120,10 @@ impl GroupSheet {
     }
 }
 
-type Scores = BTreeMap<(EntryId, EntryId), Vec<Score>>;
+type Scores = BTreeMap<EntryId, BTreeMap<EntryId, Vec<Score>>>;
+
+/// With more games than this a table has no games against each opponent.
+const MAX_GAMES_IN_TABLE: usize = 20_000;
 
 impl Tournament {
     /// All groups.
@@ -109,19 +134,34 @@ impl Tournament {
 
     /// A group, counted from 0.
     pub fn group_sheet(&self, group: u16) -> Option<GroupSheet> {
+        self.group_sheet_with(group, 0..usize::MAX)
+    }
+
+    /// The tables of all groups, without their games.
+    pub fn group_tables(&self) -> Vec<GroupSheet> {
+        let groups = 0..self.state.groups.len() as u16;
+        let table = |group| self.group_sheet_with(group, 0..0);
+        groups.filter_map(table).collect()
+    }
+
+    /// A group with these of its games, counted through all rounds. Every round
+    /// keeps its place, be it empty.
+    pub fn group_sheet_with(&self, group: u16, games: Range<usize>) -> Option<GroupSheet> {
         let members = self.state.groups.get(usize::from(group))?;
         let scores = self.scores(group);
         let mut rounds: Vec<Vec<MatchSheet>> = Vec::new();
-        for found in self.state.group_matches(members) {
+        let mut playing = false;
+        for (found, number) in self.state.group_matches(members).zip(0..) {
             let round = usize::from(found.pairing.place.round());
             if rounds.len() <= round {
                 rounds.resize_with(round + 1, Vec::new);
             }
-            rounds[round].push(self.sheet_of(found));
+            playing |= self.verdict(found) == Verdict::Open && !found.void;
+            if games.contains(&number) {
+                rounds[round].push(self.sheet_of(found));
+            }
         }
         let play_offs = members.play_offs.iter();
-        let open = |found: &MatchSheet| found.next.is_some();
-        let playing = rounds.iter().flatten().any(open);
         let ties = match playing {
             true => Vec::new(),
             false => self.state.ties_that_matter(group),
@@ -184,13 +224,7 @@ impl Tournament {
                 because: standing.reason.clone(),
                 annulled: standing.annulled,
                 place: stays.then_some(above),
-                against: table
-                    .iter()
-                    .map(|other| {
-                        let games = scores.get(&(standing.entry, other.entry));
-                        games.cloned().unwrap_or_default()
-                    })
-                    .collect(),
+                against: meetings(scores.get(&standing.entry)),
             }
         };
         table.iter().map(row).collect()
@@ -198,7 +232,11 @@ impl Tournament {
 
     fn scores(&self, group: u16) -> Scores {
         let mut scores = Scores::new();
-        for game in self.state.counted_games(group) {
+        let counted = self.state.counted_games(group);
+        if counted.len() > MAX_GAMES_IN_TABLE {
+            return scores;
+        }
+        for game in counted {
             let [one, other] = game.players;
             for (player, opponent) in [(one, other), (other, one)] {
                 let won = game.winner == Some(player);
@@ -206,9 +244,18 @@ impl Tournament {
                     points: if won { 3 } else { u32::from(game.drawn) },
                     win_points: if won { game.worth } else { 0 },
                 };
-                scores.entry((player, opponent)).or_default().push(score);
+                let games = scores.entry(player).or_default().entry(opponent);
+                games.or_default().push(score);
             }
         }
         scores
     }
+}
+
+fn meetings(games: Option<&BTreeMap<EntryId, Vec<Score>>>) -> Vec<Meeting> {
+    let meeting = |(&opponent, games): (&EntryId, &Vec<Score>)| Meeting {
+        opponent,
+        games: games.clone(),
+    };
+    games.into_iter().flatten().map(meeting).collect()
 }

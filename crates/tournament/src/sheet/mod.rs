@@ -9,11 +9,13 @@ mod bracket;
 mod games;
 mod group;
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 pub use bracket::{BracketSheet, RoundSheet, TieSheet};
 pub use games::{GameSheet, MatchSheet, NextSheet};
-pub use group::{GroupSheet, RowSheet, Score, SwissSheet};
+pub use group::{GroupSheet, Meeting, RowSheet, Score, SwissSheet};
 
 use crate::config::Format;
 use crate::entry::EntryId;
@@ -129,9 +131,13 @@ impl Tournament {
     /// Everybody's place, once it is over.
     pub fn ranking_sheet(&self) -> Option<Vec<RankSheet>> {
         let ranking = self.ranking()?;
+        let mut sharing: BTreeMap<u32, usize> = BTreeMap::new();
+        for (rank, _) in ranking {
+            *sharing.entry(*rank).or_default() += 1;
+        }
         let sheet = |&(rank, id): &(u32, EntryId)| RankSheet {
             rank,
-            shared: ranking.iter().filter(|(other, _)| *other == rank).count() > 1,
+            shared: sharing[&rank] > 1,
             player: self.player(id),
         };
         Some(ranking.iter().map(sheet).collect())

@@ -164,6 +164,7 @@ pub(crate) fn pages(visit: &Visit) -> Vec<(String, String)> {
             links: &links,
             live: &live,
             notice,
+            page: 1,
             now: NOW,
         };
         for tab in Tab::ALL {

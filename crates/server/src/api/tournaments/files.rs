@@ -5,12 +5,12 @@ use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use protocol::web::Code;
-use serde::Deserialize;
 use serde_json::Value;
 use tournament::exchange::{csv, log, to_json};
 use tournament::{Entry, Language, Tournament};
+use web::page::tournament::SHEETS_IN_FILE;
 
-use super::{seat, spoken, told};
+use super::{Turned, seat, spoken, told};
 use crate::App;
 use crate::people::Visitor;
 use crate::problem::Problem;
@@ -41,9 +41,12 @@ pub(super) async fn get_file(
     State(app): State<App>,
     Path((id, name)): Path<(String, String)>,
 ) -> Result<Response, Problem> {
-    let held = app.tournaments.find(&app, &id)?.held();
-    let (kind, content) = file(&held.tournament, &name)?;
-    Ok(attached(kind, &name, content))
+    let write = move |app: &App| {
+        let held = app.tournaments.find(app, &id)?.held();
+        let (kind, content) = file(&held.tournament, &name)?;
+        Ok(attached(kind, &name, content))
+    };
+    app.heavy(write).await?
 }
 
 fn attached(kind: &'static str, name: &str, content: impl IntoResponse) -> Response {
@@ -62,7 +65,7 @@ pub(super) async fn post_file(
     Path((id, name)): Path<(String, String)>,
     body: String,
 ) -> Result<Json<Value>, Problem> {
-    let desk = app.tournaments.find(&app, &id)?;
+    let desk = app.tournaments.bring(&app, &id).await?;
     let seat = seat(&app, &desk, &visitor);
     let events = match name.as_str() {
         "players.csv" => seat.players(&body).await?,
@@ -75,30 +78,27 @@ pub(super) async fn post_file(
     Ok(told(&desk.held(), &events))
 }
 
-/// Which page of several, from 1.
-#[derive(Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(super) struct Turned {
-    page: usize,
-}
-
-impl Default for Turned {
-    fn default() -> Turned {
-        Turned { page: 1 }
-    }
-}
-
 pub(super) async fn get_paper(
     State(app): State<App>,
     visitor: Visitor,
     Path((id, name)): Path<(String, String)>,
     Query(turned): Query<Turned>,
 ) -> Result<Response, Problem> {
-    let held = app.tournaments.find(&app, &id)?.held();
-    paper(&held.tournament, &name, turned.page, spoken(&visitor))
+    let draw = move |app: &App| {
+        let held = app.tournaments.find(app, &id)?.held();
+        let language = spoken(&visitor);
+        paper(&held.tournament, &name, turned.window()?.0, language)
+    };
+    app.heavy(draw).await?
 }
 
-/// Something to hang up, as PDF or as one page of SVG.
+/// A file has so many pages, and is the first, second and so on of several.
+const PAGES_IN_FILE: usize = 100;
+/// So many pairings are on a page of paper, at most.
+const PAIRINGS_IN_FILE: usize = 1_000;
+
+/// Something to hang up, as PDF or as one page of SVG. What is long comes in
+/// several files.
 fn paper(
     event: &Tournament,
     name: &str,
@@ -107,27 +107,40 @@ fn paper(
 ) -> Result<Response, Problem> {
     let unknown = || Problem::new(Code::NotFound, PAPERS);
     let (what, kind) = name.rsplit_once('.').ok_or_else(unknown)?;
+    let part = |size: usize| (page - 1).saturating_mul(size)..page.saturating_mul(size);
+    let in_file = match kind {
+        "svg" => 4,
+        _ => SHEETS_IN_FILE,
+    };
+    let pairings = match kind {
+        "svg" => 0..PAIRINGS_IN_FILE,
+        _ => part(PAIRINGS_IN_FILE),
+    };
     let pages = match what {
         "all" => paper::all(event, language),
         "players" => paper::players(event, language),
         "groups" => paper::groups(event, language),
-        "pairings" => paper::pairings(event, language),
-        "score-sheets" => paper::score_sheets(event, language),
+        "pairings" => paper::pairings(event, language, pairings),
+        "score-sheets" => paper::score_sheets(event, language, part(in_file)),
         "standings" => paper::standings(event, language),
         "bracket" => paper::bracket(event, language),
         _ => return Err(unknown()),
     };
     let nothing = || Problem::says(Code::NotFound, "refused.nothing-to-draw");
     let inline = format!("inline; filename=\"{name}\"");
+    // These were chosen before they were drawn.
+    let page = match (what, kind) {
+        ("score-sheets", _) | ("pairings", "pdf") => 1,
+        _ => page,
+    };
     let (kind, content) = match kind {
-        "pdf" if pages.is_empty() => return Err(nothing()),
         "pdf" => {
-            let bytes = paper::pdf(event.config().name.as_str(), &pages);
+            let pages = pages.chunks(PAGES_IN_FILE).nth(page - 1);
+            let bytes = paper::pdf(event.config().name.as_str(), pages.ok_or_else(nothing)?);
             ("application/pdf", bytes)
         }
         "svg" => {
-            let page = page.checked_sub(1).and_then(|page| pages.get(page));
-            let svg = paper::svg(page.ok_or_else(nothing)?);
+            let svg = paper::svg(pages.get(page - 1).ok_or_else(nothing)?);
             ("image/svg+xml", svg.into_bytes())
         }
         _ => return Err(unknown()),

@@ -32,7 +32,7 @@ pub(super) async fn begin(
     body: Bytes,
 ) -> Result<Response, Problem> {
     let Play { of } = read(&body)?;
-    let desk = app.tournaments.find(&app, &id)?;
+    let desk = app.tournaments.bring(&app, &id).await?;
     let held = desk.held();
     let by = visitor.person.as_deref();
     let rights = Rights::of(&app, &held, by)?;
@@ -52,7 +52,7 @@ pub(super) async fn release(
 ) -> Result<StatusCode, Problem> {
     let none = |_| Problem::says(Code::NotFound, "refused.no-game-here");
     let of: u32 = of.parse().map_err(none)?;
-    let desk = app.tournaments.find(&app, &id)?;
+    let desk = app.tournaments.bring(&app, &id).await?;
     let rights = Rights::of(&app, &desk.held(), visitor.person.as_deref())?;
     if !rights.is_official() {
         return Err(Problem::says(Code::Forbidden, "tour.only-officials"));

@@ -3,6 +3,7 @@
 mod circuits;
 mod files;
 mod games;
+mod sheet;
 
 use std::sync::Arc;
 
@@ -18,6 +19,8 @@ use serde_json::{Value, json};
 use store::tournaments;
 use tournament::{Command, Event, Language, Plan};
 use web::page::tournament::tongue;
+
+use sheet::{Window, sheet};
 
 use crate::App;
 use crate::games::read;
@@ -114,7 +117,7 @@ async fn take_in(
     body: String,
 ) -> Result<Response, Problem> {
     let (person, cookie) = visitor.or_guest(&app).await?;
-    let desk = import(&app, &person, &body).await?;
+    let desk = import(&app, &person, body).await?;
     Ok((StatusCode::CREATED, cookie, Json(named(&desk))).into_response())
 }
 
@@ -126,45 +129,61 @@ async fn show(
     State(app): State<App>,
     visitor: Visitor,
     Path(id): Path<String>,
-) -> Result<Json<Value>, Problem> {
-    let language = spoken(&visitor);
-    let desk = app.tournaments.find(&app, &id)?;
-    let held = desk.held();
-    let rights = Rights::of(&app, &held, visitor.person.as_deref())?;
-    let event = &held.tournament;
-    let games = held.games.iter().map(|linked| {
-        json!({ "match": linked.pairing, "game": linked.number, "id": linked.game.to_string() })
-    });
-    Ok(Json(json!({
-        "id": desk.name,
-        "n": held.number(),
-        "variant": held.kept.variant,
-        "time": held.kept.time,
-        "listed": held.kept.listed,
-        "you": {
-            "director": rights.director, "helper": rights.helper,
-            "entries": rights.entries,
-        },
-        "overview": event.overview(),
-        "plan": event.plan(),
-        "groups": event.group_sheets(),
-        "thirds": event.thirds_sheets(language),
-        "cup": event.cup_sheet(language),
-        "swiss": event.swiss_sheet(),
-        "open": event.open_sheets(),
-        "ranking": event.ranking_sheet(),
-        "games": games.collect::<Vec<_>>(),
-    })))
+    Query(turned): Query<Turned>,
+) -> Result<Response, Problem> {
+    let look = move |app: &App| {
+        let desk = app.tournaments.find(app, &id)?;
+        let (person, language) = (visitor.person.as_deref(), spoken(&visitor));
+        let sheet = sheet(
+            app,
+            &desk.name,
+            &desk.held(),
+            person,
+            language,
+            turned.window()?,
+        )?;
+        Ok(Json(sheet).into_response())
+    };
+    app.heavy(look).await?
 }
 
 async fn history(
     State(app): State<App>,
     visitor: Visitor,
     Path(id): Path<String>,
-) -> Result<Json<Value>, Problem> {
-    let held = app.tournaments.find(&app, &id)?.held();
-    let history = held.tournament.history(spoken(&visitor));
-    Ok(Json(json!({ "history": history })))
+    Query(turned): Query<Turned>,
+) -> Result<Response, Problem> {
+    let look = move |app: &App| {
+        let held = app.tournaments.find(app, &id)?.held();
+        let history = held.tournament.history(spoken(&visitor));
+        let pages = history.len().div_ceil(sheet::PAGE).max(1);
+        let window = turned.window()?;
+        let told = json!({ "history": window.of(history), "page": window.0, "pages": pages });
+        Ok(Json(told).into_response())
+    };
+    app.heavy(look).await?
+}
+
+/// Which page of several, from 1.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Turned {
+    page: usize,
+}
+
+impl Default for Turned {
+    fn default() -> Turned {
+        Turned { page: 1 }
+    }
+}
+
+impl Turned {
+    fn window(self) -> Result<Window, Problem> {
+        match self.page {
+            0 => Err(Problem::field("page", "pages are counted from 1")),
+            page => Ok(Window(page)),
+        }
+    }
 }
 
 /// Whether to look first.
@@ -182,10 +201,10 @@ async fn command(
     body: Bytes,
 ) -> Result<Json<Value>, Problem> {
     let command: Command = read(&body)?;
-    let desk = app.tournaments.find(&app, &id)?;
+    let desk = app.tournaments.bring(&app, &id).await?;
     let seat = seat(&app, &desk, &visitor);
     let events = match (look.preview, command) {
-        (true, command) => seat.preview(&command)?,
+        (true, command) => seat.preview(command).await?,
         (false, Command::Enter { entry }) => seat.enter(entry).await?,
         (false, command) => seat.give(command).await?,
     };
@@ -198,7 +217,7 @@ fn told(held: &Held, events: &[Event]) -> Json<Value> {
 
 /// The ways to play with those who are there.
 async fn options(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Value>, Problem> {
-    let held = app.tournaments.find(&app, &id)?.held();
+    let held = app.tournaments.bring(&app, &id).await?.held();
     Ok(Json(json!(held.options())))
 }
 
@@ -207,7 +226,7 @@ async fn publish(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Problem> {
-    let desk = app.tournaments.find(&app, &id)?;
+    let desk = app.tournaments.bring(&app, &id).await?;
     let seat = seat(&app, &desk, &visitor);
     let events = seat.publish().await?;
     Ok(told(&desk.held(), &events))
@@ -231,7 +250,7 @@ async fn draw(
         true => Drawing::default(),
         false => read(&body)?,
     };
-    let desk = app.tournaments.find(&app, &id)?;
+    let desk = app.tournaments.bring(&app, &id).await?;
     let seat = seat(&app, &desk, &visitor);
     let events = seat.draw(word, plan).await?;
     Ok(told(&desk.held(), &events))
@@ -242,28 +261,39 @@ async fn links(
     State(app): State<App>,
     visitor: Visitor,
     Path(id): Path<String>,
-) -> Result<Json<Value>, Problem> {
-    let held = app.tournaments.find(&app, &id)?.held();
-    let rights = Rights::of(&app, &held, visitor.person.as_deref())?;
+    Query(turned): Query<Turned>,
+) -> Result<Response, Problem> {
+    let look = move |app: &App| {
+        let held = app.tournaments.find(app, &id)?.held();
+        let rights = Rights::of(app, &held, visitor.person.as_deref())?;
+        Ok(Json(links_of(&id, &held, &rights, turned.window()?)?).into_response())
+    };
+    app.heavy(look).await?
+}
+
+fn links_of(id: &str, held: &Held, rights: &Rights, window: Window) -> Result<Value, Problem> {
     if !rights.is_official() {
         let why = "only the director and helpers see the links";
         return Err(Problem::new(Code::Forbidden, why));
     }
-    let url = |role: &Role| format!("/tournament/{id}/join?key={}", role.key(&held));
+    let url = |role: &Role| format!("/tournament/{id}/join?key={}", role.key(held));
     let event = &held.tournament;
-    let players = event.entrants().map(|(id, entrant)| {
+    let all: Vec<_> = event.entrants().collect();
+    let pages = all.len().div_ceil(sheet::PAGE).max(1);
+    let players = window.of(all).into_iter().map(|(id, entrant)| {
         json!({ "entry": id, "name": entrant.entry.name, "url": url(&Role::Player(id)) })
     });
     let helpers = event.helpers().iter().map(|name| {
         let role = Role::Helper(name.clone());
         json!({ "name": name, "url": url(&role) })
     });
-    let mut links = json!({ "players": players.collect::<Vec<_>>() });
+    let players: Vec<_> = players.collect();
+    let mut links = json!({ "players": players, "page": window.0, "pages": pages });
     if rights.director {
         links["director"] = json!(url(&Role::Director));
         links["helpers"] = json!(helpers.collect::<Vec<_>>());
     }
-    Ok(Json(links))
+    Ok(links)
 }
 
 #[derive(Deserialize)]
@@ -280,7 +310,7 @@ async fn claim(
     body: Bytes,
 ) -> Result<Response, Problem> {
     let claim: Claim = read(&body)?;
-    let held = app.tournaments.find(&app, &id)?.held();
+    let held = app.tournaments.bring(&app, &id).await?.held();
     let role = Role::of_key(&held, &claim.key);
     let role = role.ok_or_else(|| Problem::says(Code::Forbidden, "tour.bad-link"))?;
     let (person, cookie) = visitor.or_guest(&app).await?;

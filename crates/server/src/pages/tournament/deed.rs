@@ -41,7 +41,7 @@ pub(super) async fn act(table: &Table<'_>, fields: &Fields) -> Result<Done, Prob
         "results" => seat.results(text("results")).await?,
         "play" => return play(table, &text).await,
         "release" => return let_go(table, &text).await,
-        "correct" if !text("preview").is_empty() => return preview(table, fields),
+        "correct" if !text("preview").is_empty() => return preview(table, fields).await,
         _ => seat.give(command(fields)?).await?,
     };
     Ok(Done::Back)
@@ -87,8 +87,8 @@ async fn let_go<'a>(table: &Table<'_>, text: &impl Fn(&str) -> &'a str) -> Resul
 }
 
 /// What a correction would change, in sentences.
-fn preview(table: &Table<'_>, fields: &Fields) -> Result<Done, Problem> {
-    let events = table.seat().preview(&command(fields)?)?;
+async fn preview(table: &Table<'_>, fields: &Fields) -> Result<Done, Problem> {
+    let events = table.seat().preview(command(fields)?).await?;
     let mut after: Tournament = table.held.tournament.clone();
     for event in &events {
         // What was decided a moment ago fits.

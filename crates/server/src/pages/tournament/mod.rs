@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Form, Path, Query, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use protocol::web::Code;
@@ -60,6 +60,21 @@ struct Table<'a> {
     rights: Rights,
     /// How the site is called from outside.
     site: String,
+    /// Which page of long lists is shown, from 1; a screen on the wall has 0.
+    page: usize,
+}
+
+/// Which page of long lists somebody wants.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Turned {
+    page: String,
+}
+
+impl Turned {
+    fn page(&self) -> usize {
+        self.page.parse().unwrap_or(1).max(1)
+    }
 }
 
 impl<'a> Table<'a> {
@@ -68,6 +83,7 @@ impl<'a> Table<'a> {
         look: &'a Look,
         headers: &HeaderMap,
         desk: &'a Arc<Desk>,
+        page: usize,
     ) -> Result<Table<'a>, Problem> {
         let held = desk.held();
         Ok(Table {
@@ -77,6 +93,7 @@ impl<'a> Table<'a> {
             rights: Rights::of(app, &held, look.me())?,
             held,
             site: super::site(app, headers),
+            page,
         })
     }
 
@@ -139,6 +156,7 @@ impl<'a> Table<'a> {
             live: &live,
             notice,
             now: wall_now(),
+            page: self.page,
         })
     }
 
@@ -172,7 +190,11 @@ impl<'a> Table<'a> {
     }
 
     fn path(&self, tab: Tab) -> String {
-        format!("/tournament/{}{}", self.desk.name, tab.path())
+        let path = format!("/tournament/{}{}", self.desk.name, tab.path());
+        match self.page {
+            0 | 1 => path,
+            page => format!("{path}?page={page}"),
+        }
     }
 }
 
@@ -181,8 +203,9 @@ async fn overview(
     look: Look,
     headers: HeaderMap,
     Path(id): Path<String>,
+    Query(turned): Query<Turned>,
 ) -> Response {
-    shown(&app, &look, &headers, &id, Tab::Overview)
+    shown(&app, look, headers, id, Tab::Overview, turned.page()).await
 }
 
 async fn tab(
@@ -190,22 +213,41 @@ async fn tab(
     look: Look,
     headers: HeaderMap,
     Path((id, tab)): Path<(String, String)>,
+    Query(turned): Query<Turned>,
 ) -> Response {
     match Tab::from_path(&format!("/{tab}")) {
-        Some(tab) => shown(&app, &look, &headers, &id, tab),
+        Some(tab) => shown(&app, look, headers, id, tab, turned.page()).await,
         None => look.problem(Problem::new(Code::NotFound, "")),
     }
 }
 
-fn shown(app: &App, look: &Look, headers: &HeaderMap, id: &str, tab: Tab) -> Response {
-    let desk = match app.tournaments.find(app, id) {
-        Ok(desk) => desk,
-        Err(problem) => return look.problem(problem),
-    };
-    match Table::new(app, look, headers, &desk) {
-        Ok(table) => table.tab(tab, None),
-        Err(problem) => look.problem(problem),
-    }
+async fn shown(
+    app: &App,
+    look: Look,
+    headers: HeaderMap,
+    id: String,
+    tab: Tab,
+    page: usize,
+) -> Response {
+    drawn(app, look, move |app, look| {
+        let desk = app.tournaments.find(app, &id)?;
+        let table = Table::new(app, look, &headers, &desk, page)?;
+        Ok(table.tab(tab, None))
+    })
+    .await
+}
+
+/// A page that takes more than a moment to draw.
+async fn drawn(
+    app: &App,
+    look: Look,
+    draw: impl FnOnce(&App, &Look) -> Result<Response, Problem> + Send + 'static,
+) -> Response {
+    let look = Arc::new(look);
+    let mine = Arc::clone(&look);
+    let page = app.heavy(move |app| draw(app, &mine)).await;
+    page.and_then(|page| page)
+        .unwrap_or_else(|problem| look.problem(problem))
 }
 
 async fn hall(
@@ -213,17 +255,19 @@ async fn hall(
     look: Look,
     headers: HeaderMap,
     Path(id): Path<String>,
-) -> Result<Response, Response> {
-    let refuse = |problem| look.problem(problem);
-    let desk = app.tournaments.find(&app, &id).map_err(refuse)?;
-    let table = Table::new(&app, &look, &headers, &desk).map_err(refuse)?;
-    // A screen on the wall is nobody's.
-    let table = Table {
-        rights: Rights::default(),
-        ..table
-    };
-    let page = table.show(None, |view| view.hall(&look.visit));
-    Ok(look.page(page))
+) -> Response {
+    drawn(&app, look, move |app, look| {
+        let desk = app.tournaments.find(app, &id)?;
+        let table = Table::new(app, look, &headers, &desk, 0)?;
+        // A screen on the wall is nobody's.
+        let table = Table {
+            rights: Rights::default(),
+            ..table
+        };
+        let page = table.show(None, |view| view.hall(&look.visit));
+        Ok(look.page(page))
+    })
+    .await
 }
 
 /// The key of a secret link.
@@ -244,7 +288,12 @@ async fn join(
     Query(Key { key }): Query<Key>,
 ) -> Result<Response, Response> {
     let refuse = |problem| look.problem(problem);
-    let held = app.tournaments.find(&app, &id).map_err(refuse)?.held();
+    let held = app
+        .tournaments
+        .bring(&app, &id)
+        .await
+        .map_err(refuse)?
+        .held();
     let invitation = match role(&held, &key).map_err(refuse)? {
         Role::Director => Invitation::Director,
         Role::Helper(name) => Invitation::Helper(name.to_string()),
@@ -266,7 +315,12 @@ async fn claim(
     Form(Key { key }): Form<Key>,
 ) -> Result<Response, Response> {
     let refuse = |problem| look.problem(problem);
-    let held = app.tournaments.find(&app, &id).map_err(refuse)?.held();
+    let held = app
+        .tournaments
+        .bring(&app, &id)
+        .await
+        .map_err(refuse)?
+        .held();
     let role = role(&held, &key).map_err(refuse)?;
     let guest = look.visitor.clone().or_guest(&app).await;
     let (person, cookie) = guest.map_err(refuse)?;
@@ -290,32 +344,41 @@ async fn act(
     Form(fields): Form<HashMap<String, String>>,
 ) -> Result<Response, Response> {
     let refuse = |problem| look.problem(problem);
-    let desk = app.tournaments.find(&app, &id).map_err(refuse)?;
+    let desk = app.tournaments.bring(&app, &id).await.map_err(refuse)?;
     // Whoever enters themselves is a guest from then on.
     let guest = look.visitor.clone().or_guest(&app).await;
     let (person, cookie) = guest.map_err(refuse)?;
     look.visitor.person = Some(person);
-    let table = Table::new(&app, &look, &headers, &desk);
+    let page = fields.get("page").and_then(|page| page.parse().ok());
+    let page = page.unwrap_or(1);
+    let table = Table::new(&app, &look, &headers, &desk, page);
     let table = table.map_err(|problem| look.problem(problem))?;
     let tab = fields.get("tab").and_then(|tab| Tab::from_path(tab));
     let tab = tab.unwrap_or(Tab::Overview);
-    let answer = match deed::act(&table, &fields).await {
-        Ok(Done::Back) => redirect(&table.path(tab)),
-        Ok(Done::To(path)) => redirect(&path),
-        Ok(Done::Preview(notice)) => table.tab(tab, Some(&notice)),
-        Err(problem) => {
-            let status = problem.status();
-            // The tournament may have changed meanwhile.
-            let table = Table::new(&app, &look, &headers, &desk);
-            let table = table.map_err(|problem| look.problem(problem))?;
-            let notice = Notice::Refused(problem.told(look.visit.language));
-            let tab = if tab.is_for(&table.seen()) {
-                tab
-            } else {
-                Tab::Overview
-            };
-            (status, table.tab(tab, Some(&notice))).into_response()
-        }
+    let done = deed::act(&table, &fields).await;
+    let path = table.path(tab);
+    let (status, notice) = match done {
+        Ok(Done::Back) => return Ok((cookie, redirect(&path)).into_response()),
+        Ok(Done::To(path)) => return Ok((cookie, redirect(&path)).into_response()),
+        Ok(Done::Preview(notice)) => (StatusCode::OK, notice),
+        Err(problem) => (
+            problem.status(),
+            Notice::Refused(problem.told(look.visit.language)),
+        ),
     };
-    Ok((cookie, answer).into_response())
+    let page = drawn(&app, look, move |app, look| {
+        // The tournament may have changed meanwhile.
+        let table = Table::new(app, look, &headers, &desk, page)?;
+        let tab = if tab.is_for(&table.seen()) {
+            tab
+        } else {
+            Tab::Overview
+        };
+        Ok(table.tab(tab, Some(&notice)))
+    });
+    let mut answer = (cookie, page.await).into_response();
+    if answer.status().is_success() {
+        *answer.status_mut() = status;
+    }
+    Ok(answer)
 }

@@ -118,7 +118,7 @@ pub(super) async fn take_in(
     let refuse = |problem| look.problem(problem);
     let guest = look.visitor.clone().or_guest(&app).await;
     let (person, cookie) = guest.map_err(refuse)?;
-    let desk = import(&app, &person, &exported.event).await;
+    let desk = import(&app, &person, exported.event).await;
     let to = format!("/tournament/{}/desk", desk.map_err(refuse)?.name);
     Ok((cookie, redirect(&to)).into_response())
 }

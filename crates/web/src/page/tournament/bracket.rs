@@ -1,10 +1,15 @@
 //! Brackets: columns of ties from left to right.
 
+use std::ops::Range;
+
 use maud::{Markup, html};
 use tournament::{BracketSheet, MatchSheet, Outcome, Slot, TieSheet};
 
 use super::{TournamentView, tongue};
 use crate::text::Language;
+
+/// A page has the part of a bracket that begins with so many ties.
+const TIES: usize = 128;
 
 impl TournamentView<'_> {
     /// The round of thirds and the cup, as far as they are known.
@@ -35,18 +40,21 @@ impl TournamentView<'_> {
 
     /// One bracket.
     pub(super) fn bracket(&self, language: Language, bracket: &BracketSheet) -> Markup {
+        let first = bracket.rounds.first().map_or(0, |round| round.ties.len());
+        let shown = self.shown(first, TIES);
         html! {
             @if !bracket.rounds.is_empty() {
                 div.scroll tabindex="0" role="region" aria-label=(bracket.title) {
                     div.bracket {
-                        @for round in &bracket.rounds {
+                        @for (i, round) in bracket.rounds.iter().enumerate() {
                             div.round {
                                 h3 { (round.name) }
-                                ol.ties { @for tie in &round.ties { li { (self.tie(language, tie)) } } }
+                                ol.ties { @for tie in part(&round.ties, &shown, i) { li { (self.tie(language, tie)) } } }
                             }
                         }
                     }
                 }
+                (self.pager(language, "cup", first, TIES))
             }
             @if let Some(third) = &bracket.third_place {
                 div.bracket.third-place {
@@ -83,6 +91,13 @@ impl TournamentView<'_> {
             }
         }
     }
+}
+
+/// The ties of a round, counted from 0, to which these ties of the first lead.
+fn part<'a>(ties: &'a [TieSheet], first: &Range<usize>, round: usize) -> &'a [TieSheet] {
+    let size = 1_usize << round.min(40);
+    let end = first.end.div_ceil(size).min(ties.len());
+    &ties[(first.start / size).min(end)..end]
 }
 
 /// Where an open match is played.

@@ -8,13 +8,13 @@ use super::{Tab, TournamentView, tongue};
 use crate::text::Language;
 
 impl TournamentView<'_> {
-    /// The results of a match, each with its correction.
-    pub(super) fn correction(&self, language: Language, found: &MatchSheet) -> Markup {
+    /// The result of a game, counted from 0, with its correction.
+    pub(super) fn correction(&self, language: Language, found: &MatchSheet, i: usize) -> Markup {
         let stones = self.event.config().settings.stones;
         let last = found.games.len();
         let of = ("match", found.number.0.to_string());
         html! {
-            @for (i, game) in found.games.iter().enumerate() {
+            @if let Some(game) = found.games.get(i) {
                 li.decided {
                     span.what {
                         small { (language.fill("tour.number", &[("n", &found.number.0)])) " · " (self.event.told_place(found.place, tongue(language))) }

@@ -2,8 +2,9 @@
 //! are decided.
 
 use maud::{Markup, html};
-use tournament::{MatchSheet, Step, Verdict};
+use tournament::{Match, MatchSheet, Step, Verdict};
 
+use super::pager::PAGE;
 use super::{Tab, TournamentView, sentence, tongue};
 use crate::text::Language;
 
@@ -23,17 +24,14 @@ impl TournamentView<'_> {
     }
 
     fn open_games(&self, language: Language) -> Markup {
-        let mut open = self.event.open_sheets();
+        let mut next = self.event.next_games();
         // Those at the tables come first; disputes before all.
-        open.sort_by_key(|found| {
-            let next = found.next.as_ref();
-            let disputed = next.is_some_and(|next| next.disputed);
-            let call = next.and_then(|next| next.call);
-            (
-                !disputed,
-                call.map_or((u16::MAX, 0), |call| (call.table, call.board)),
-            )
+        next.sort_by_key(|next| {
+            let call = next.call.map(|call| (call.table, call.board));
+            (!next.disputed, call.unwrap_or((u16::MAX, 0)))
         });
+        let shown = self.shown(next.len(), PAGE);
+        let open = self.event.sheets_of_next(&next, shown);
         html! {
             section #open data-live aria-labelledby="open-title" {
                 h2 #open-title { (language.text("tour.enter-results")) }
@@ -43,6 +41,7 @@ impl TournamentView<'_> {
                         li { (self.open_game(language, found)) }
                     }
                 }
+                (self.pager(language, "open", next.len(), PAGE))
             }
         }
     }
@@ -101,17 +100,27 @@ impl TournamentView<'_> {
 
     fn decided(&self, language: Language) -> Markup {
         let live = self.event.matches().filter(|found| !found.void);
-        let played = live.filter(|found| !found.games.is_empty());
-        let mut played: Vec<MatchSheet> = played
-            .filter_map(|found| self.event.match_sheet(found.pairing.id))
-            .collect();
+        let mut played: Vec<_> = live.filter(|found| !found.games.is_empty()).collect();
         played.reverse();
-        let over = |found: &&MatchSheet| found.verdict != Verdict::Open;
+        let over = |found: &&&Match| self.event.verdict(found) != Verdict::Open;
         let count = played.iter().filter(over).count();
+        // A match can have many games, each with a form of its own.
+        let mut results = Vec::new();
+        for found in &played {
+            results.extend((0..found.games.len()).map(|game| (found.pairing.id, game)));
+        }
+        let shown = self.cut(&results).chunk_by(|one, other| one.0 == other.0);
         html! {
             section #decided data-live aria-labelledby="decided-title" {
                 h2 #decided-title { (language.count("tour.decided-games", count)) }
-                ul.decided-games { @for found in &played { (self.correction(language, found)) } }
+                ul.decided-games {
+                    @for results in shown {
+                        @if let Some(found) = self.event.match_sheet(results[0].0) {
+                            @for (_, game) in results { (self.correction(language, &found, *game)) }
+                        }
+                    }
+                }
+                (self.pager(language, "decided", results.len(), PAGE))
             }
         }
     }

@@ -16,6 +16,10 @@ use crate::visit::Visit;
 const GAMES: usize = 10;
 const GROUPS: usize = 4;
 const RANKS: usize = 16;
+/// How many screens of one kind follow each other.
+const PANELS: usize = 10;
+/// The largest round of a bracket.
+const TIES: usize = 64;
 
 impl TournamentView<'_> {
     /// The page. It is no tab: it has neither header nor footer.
@@ -53,8 +57,12 @@ impl TournamentView<'_> {
     }
 
     fn panels(&self, language: Language) -> Markup {
-        let groups = self.event.group_sheets();
-        let cup = self.event.cup_sheet(tongue(language));
+        let groups = self.event.group_tables();
+        let mut cup = self.event.cup_sheet(tongue(language));
+        // Of a very large bracket the end is shown.
+        if let Some(cup) = &mut cup {
+            cup.rounds.retain(|round| round.ties.len() <= TIES);
+        }
         let thirds = self.event.thirds_sheets(tongue(language));
         let ranks = self.event.ranking_sheet();
         html! {
@@ -72,7 +80,7 @@ impl TournamentView<'_> {
                     @for bracket in &thirds { (self.bracket(language, bracket)) }
                 }
             }
-            @for few in groups.chunks(GROUPS) { (self.hall_groups(language, few, groups.len() > 1)) }
+            @for few in groups.chunks(GROUPS).take(PANELS) { (self.hall_groups(language, few, groups.len() > 1)) }
             @if !self.event.byes().is_empty() {
                 section.panel { (self.swiss(language)) }
             }
@@ -81,8 +89,7 @@ impl TournamentView<'_> {
     }
 
     fn hall_games(&self, language: Language) -> Markup {
-        let mut open = self.event.open_sheets();
-        open.sort_by_key(|found| super::overview::table(found).unwrap_or((u16::MAX, 0)));
+        let open = self.event.called_sheets_with(0..GAMES * PANELS);
         html! {
             @for few in open.chunks(GAMES) {
                 section.panel aria-label=(language.text("tour.games")) {
@@ -128,7 +135,7 @@ impl TournamentView<'_> {
             section.panel aria-label=(language.text("tour.players")) {
                 h2 { (language.count("tour.entered", self.here())) }
                 ul.entrants {
-                    @for (_, entrant) in self.event.entrants() {
+                    @for (_, entrant) in self.event.entrants().take(GAMES * PANELS) {
                         li .gone[entrant.left.is_some()] { bdi { (entrant.entry.name) } }
                     }
                 }

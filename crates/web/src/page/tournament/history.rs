@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
+use super::pager::PAGE;
 use super::{Tab, TournamentView, moment, sentence, tongue};
 use crate::text::Language;
 use crate::visit::Visit;
@@ -28,7 +29,7 @@ impl TournamentView<'_> {
                 h2 #lines-title.hidden { (language.text("tour.history")) }
                 p.hint { (language.text("tour.history-help")) }
                 ol.history {
-                    @for line in &lines {
+                    @for line in self.cut(&lines) {
                         @let person = people.get(&line.step).filter(|person| **person != line.by.as_str());
                         li .undone[line.undone] {
                             (moment(line.at.as_millis()))
@@ -43,6 +44,7 @@ impl TournamentView<'_> {
                         }
                     }
                 }
+                (self.pager(language, "lines", lines.len(), PAGE))
             }
         }
     }

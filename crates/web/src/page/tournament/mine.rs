@@ -4,15 +4,21 @@ use maud::{Markup, html};
 use tournament::{EntryId, MatchSheet, NextSheet, Outcome, Verdict};
 
 use super::overview::table;
+use super::pager::PAGE;
 use super::{Tab, TournamentView, chip, countdown, tongue};
 use crate::text::Language;
+
+/// Somebody who plays as many shows so many of them on a page.
+const ENTRIES: usize = 5;
 
 impl TournamentView<'_> {
     pub(super) fn mine(&self, language: Language) -> Markup {
         html! {
-            @for &entry in &self.rights.entries {
+            @let entries = &self.rights.entries;
+            @for &entry in &entries[self.shown(entries.len(), ENTRIES)] {
                 (self.player(language, entry))
             }
+            (self.pager(language, "main", entries.len(), ENTRIES))
         }
     }
 
@@ -41,7 +47,7 @@ impl TournamentView<'_> {
     fn group_of(&self, me: EntryId) -> Option<tournament::GroupSheet> {
         let mut groups = self.event.groups().zip(0..);
         let (_, group) = groups.find(|(members, _)| members.contains(&me))?;
-        self.event.group_sheet(group)
+        self.event.group_sheet_with(group, 0..0)
     }
 
     fn my_next(&self, language: Language, me: EntryId, found: &MatchSheet) -> Markup {
@@ -181,7 +187,7 @@ impl TournamentView<'_> {
             section {
                 h2.small { (language.text("tour.my-games")) }
                 ul.my-games {
-                    @for found in mine {
+                    @for found in self.cut(mine) {
                         @let opponent = found.players.iter().find(|player| player.id != me);
                         li {
                             @let (word, style) = verdict(language, found, me);
@@ -191,6 +197,7 @@ impl TournamentView<'_> {
                         }
                     }
                 }
+                (self.pager(language, &format!("me-{}", me.0), mine.len(), PAGE))
             }
         }
     }

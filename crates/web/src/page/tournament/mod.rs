@@ -20,6 +20,7 @@ mod list;
 mod mine;
 mod next;
 mod overview;
+mod pager;
 mod players;
 mod setup;
 mod tables;
@@ -35,6 +36,7 @@ pub use circuit::{CircuitPage, LevelView};
 pub use history::history;
 pub use join::{Invitation, JoinPage};
 pub use list::{ListPage, Listed, NewTournament};
+pub use overview::SHEETS_IN_FILE;
 
 /// A tournament as somebody sees it.
 #[derive(Clone, Copy)]
@@ -57,6 +59,8 @@ pub struct TournamentView<'a> {
     pub notice: Option<&'a Notice>,
     /// What time it is, in milliseconds since 1970.
     pub now: u64,
+    /// Which page of the lists that are too long for one, from 1.
+    pub page: usize,
 }
 
 /// What somebody may do here.
@@ -208,7 +212,7 @@ impl TournamentView<'_> {
         let language = visit.language;
         let name = &self.event.config().name;
         let main = html! {
-            main #main.page.tournament data-tournament=(self.id) data-n=(self.n) data-page=(self.path(tab)) {
+            main #main.page.tournament data-tournament=(self.id) data-n=(self.n) data-page=(self.address(tab)) {
                 (self.head(language, tab))
                 @if let Some(notice) = self.notice { (self.notice(language, tab, notice)) }
                 (body)
@@ -260,12 +264,13 @@ impl TournamentView<'_> {
                     ul.lines { @for line in lines { li { (sentence(line)) } } }
                     form method="post" action=(self.door()) {
                         input type="hidden" name="tab" value=(tab.path());
-                        @for (name, value) in fields.iter().filter(|(name, _)| name != "preview" && name != "tab") {
+                        @if self.page > 1 { input type="hidden" name="page" value=(self.page); }
+                        @for (name, value) in fields.iter().filter(|(name, _)| !["preview", "tab", "page"].contains(&name.as_str())) {
                             input type="hidden" name=(name) value=(value);
                         }
                         div.buttons {
                             button.primary { (language.text("tour.preview-do")) }
-                            a.button.quiet href=(self.path(tab)) { (language.text("tour.cancel")) }
+                            a.button.quiet href=(self.address(tab)) { (language.text("tour.cancel")) }
                         }
                     }
                 }
@@ -276,6 +281,14 @@ impl TournamentView<'_> {
     /// The address of a tab.
     fn path(&self, tab: Tab) -> String {
         format!("/tournament/{}{}", self.id, tab.path())
+    }
+
+    /// The same with the page of its long lists.
+    fn address(&self, tab: Tab) -> String {
+        match self.page {
+            0 | 1 => self.path(tab),
+            page => format!("{}?page={page}", self.path(tab)),
+        }
     }
 
     /// Where forms of this tournament go.
@@ -316,6 +329,7 @@ impl TournamentView<'_> {
             form method="post" action=(self.door()) {
                 input type="hidden" name="do" value=(command);
                 input type="hidden" name="tab" value=(tab.path());
+                @if self.page > 1 { input type="hidden" name="page" value=(self.page); }
                 @for (name, value) in fields { input type="hidden" name=(name) value=(value); }
                 (inside)
             }

@@ -61,7 +61,7 @@ impl TournamentView<'_> {
             h2 #next-title { (language.text("tour.ties-left")) }
             p { (language.text("tour.ties-help")) }
             @for group in groups {
-                @if let Some(sheet) = self.event.group_sheet(*group) {
+                @if let Some(sheet) = self.event.group_sheet_with(*group, 0..0) {
                     @for tied in &sheet.ties {
                         p.tie {
                             strong { (language.fill("tour.group", &[("name", &sheet.name)])) ": " }

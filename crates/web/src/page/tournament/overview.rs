@@ -3,8 +3,12 @@
 use maud::{Markup, html};
 use tournament::{MatchSheet, Step};
 
+use super::pager::PAGE;
 use super::{TournamentView, chip, countdown, tongue};
 use crate::text::Language;
+
+/// Score sheets come in files of so many.
+pub const SHEETS_IN_FILE: usize = 400;
 
 impl TournamentView<'_> {
     pub(super) fn overview(&self, language: Language) -> Markup {
@@ -23,8 +27,8 @@ impl TournamentView<'_> {
 
     /// The games that can be played now, those at the tables first.
     pub(super) fn pairings(&self, language: Language) -> Markup {
-        let mut open = self.event.open_sheets();
-        open.sort_by_key(|found| table(found).unwrap_or((u16::MAX, 0)));
+        let count = self.event.next_games().len();
+        let open = self.event.called_sheets_with(self.shown(count, PAGE));
         html! {
             @if !open.is_empty() {
                 section #pairings data-live aria-labelledby="pairings-title" {
@@ -34,6 +38,7 @@ impl TournamentView<'_> {
                             li .called[table(found).is_some()] { (self.pairing(language, found)) }
                         }
                     }
+                    (self.pager(language, "pairings", count, PAGE))
                     (self.bye(language))
                 }
             }
@@ -78,17 +83,19 @@ impl TournamentView<'_> {
 
     fn entrants(&self, language: Language) -> Markup {
         let open = self.event.config().settings.open_entry;
+        let entrants: Vec<_> = self.event.entrants().collect();
         html! {
             section #entrants data-live aria-labelledby="entrants-title" {
                 h2 #entrants-title { (language.count("tour.entered", self.here())) }
                 ul.entrants {
-                    @for (_, entrant) in self.event.entrants() {
+                    @for (_, entrant) in self.cut(&entrants) {
                         li .gone[entrant.left.is_some()] {
                             bdi { (entrant.entry.name) }
                             @if let Some(club) = &entrant.entry.club { small { (club) } }
                         }
                     }
                 }
+                (self.pager(language, "entrants", entrants.len(), PAGE))
             }
             @if open && self.rights.entries.is_empty() {
                 section.card aria-labelledby="join-title" {
@@ -112,15 +119,24 @@ impl TournamentView<'_> {
         let paper = |name: &str| format!("/api/v1/tournaments/{}/paper/{name}", self.id);
         let has_groups = self.event.groups().next().is_some();
         let has_cup = !self.event.cup().is_empty();
-        let open = !self.event.next_games().is_empty();
+        let open = self.event.next_games().len();
+        let sheets = |part: usize| match part {
+            1 => paper("score-sheets.pdf"),
+            _ => format!("{}?page={part}", paper("score-sheets.pdf")),
+        };
         html! {
             section.papers aria-labelledby="papers-title" {
                 h2 #papers-title { (language.text("tour.paper")) }
                 p.links {
                     a.button href=(paper("all.pdf")) { (language.text("tour.print-all")) }
                     @if has_groups { a.button.quiet href=(paper("groups.pdf")) { (language.text("tour.groups")) } }
-                    @if open { a.button.quiet href=(paper("pairings.pdf")) { (language.text("tour.games")) } }
-                    @if open { a.button.quiet href=(paper("score-sheets.pdf")) { (language.text("tour.score-sheets")) } }
+                    @if open > 0 { a.button.quiet href=(paper("pairings.pdf")) { (language.text("tour.games")) } }
+                    @for part in 1..=open.div_ceil(SHEETS_IN_FILE) {
+                        a.button.quiet href=(sheets(part)) {
+                            (language.text("tour.score-sheets"))
+                            @if open > SHEETS_IN_FILE { " " (part) }
+                        }
+                    }
                     @if has_cup { a.button.quiet href=(paper("bracket.pdf")) { (language.text("tour.bracket")) } }
                     a.button.quiet href=(paper("players.pdf")) { (language.text("tour.players")) }
                 }

@@ -3,19 +3,25 @@
 use maud::{Markup, html};
 use tournament::{Entrant, Entry, EntryId};
 
+use super::pager::PAGE;
 use super::{Tab, TournamentView};
 use crate::text::Language;
 
+/// From a longer list nobody chooses; there the number is typed.
+const MOST_CHOICES: usize = 50;
+
 impl TournamentView<'_> {
     pub(super) fn players(&self, language: Language) -> Markup {
+        let entrants: Vec<_> = self.event.entrants().collect();
         html! {
             div.desk {
                 section aria-labelledby="list-title" {
                     h2 #list-title { (language.count("tour.entered", self.here())) }
                     p.hint { (language.text("tour.links-help")) }
                     ul.entry-list #entries data-live {
-                        @for (id, entrant) in self.event.entrants() { (self.entry(language, id, entrant)) }
+                        @for (id, entrant) in self.cut(&entrants) { (self.entry(language, *id, entrant)) }
                     }
+                    (self.pager(language, "entries", entrants.len(), PAGE))
                 }
                 div.aside {
                     (self.new_entry(language))
@@ -97,8 +103,12 @@ impl TournamentView<'_> {
                 (self.form("replace", Tab::Players, &[("out", out.0.to_string())], &html! {
                     div.joined {
                         label { span { (language.text("tour.replace-by")) }
-                            select name="by" {
-                                @for (id, entrant) in &reserves { option value=(id.0) { (entrant.entry.name) } }
+                            @if reserves.len() <= MOST_CHOICES {
+                                select name="by" {
+                                    @for (id, entrant) in &reserves { option value=(id.0) { (entrant.entry.name) } }
+                                }
+                            } @else {
+                                input type="number" name="by" min="1" required inputmode="numeric";
                             }
                         }
                         button type="submit" { (language.text("tour.replace")) }

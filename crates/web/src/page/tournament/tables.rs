@@ -3,16 +3,20 @@
 use maud::{Markup, html};
 use tournament::{Criterion, EntryId, GroupSheet, RankSheet, RowSheet, Score};
 
+use super::pager::PAGE;
 use super::{TournamentView, tongue};
 use crate::text::Language;
 
 /// Groups of more members have a table without everybody against everybody.
 const MOST_CELLS: usize = 8;
+/// So many groups are on a page.
+const GROUPS: usize = 25;
 
 impl TournamentView<'_> {
     /// All groups.
     pub(super) fn groups(&self, language: Language) -> Markup {
-        let groups = self.event.group_sheets();
+        let groups = self.event.group_tables();
+        let few = &groups[self.shown(groups.len(), GROUPS)];
         html! {
             @if !groups.is_empty() {
                 section #groups data-live aria-labelledby="groups-title" {
@@ -20,8 +24,9 @@ impl TournamentView<'_> {
                         (language.text(if groups.len() == 1 { "tour.table" } else { "tour.groups" }))
                     }
                     div.groups {
-                        @for group in &groups { (self.group(language, group, groups.len() > 1)) }
+                        @for group in few { (self.group(language, group, groups.len() > 1)) }
                     }
+                    (self.pager(language, "groups", groups.len(), GROUPS))
                 }
             }
         }
@@ -30,6 +35,8 @@ impl TournamentView<'_> {
     /// One group: who stands where, and why.
     pub(super) fn group(&self, language: Language, group: &GroupSheet, titled: bool) -> Markup {
         let cells = group.rows.len() <= MOST_CELLS;
+        let members: Vec<EntryId> = group.rows.iter().map(|row| row.player.id).collect();
+        let members = if cells { members.as_slice() } else { &[] };
         html! {
             article.group {
                 @if titled { h3 { (language.fill("tour.group", &[("name", &group.name)])) } }
@@ -37,8 +44,8 @@ impl TournamentView<'_> {
                     table.standing {
                         thead { (head(language, cells.then_some(group.rows.len()), group.win_points)) }
                         tbody {
-                            @for (i, row) in group.rows.iter().enumerate() {
-                                (self.row(language, row, cells.then_some(i), group.win_points, line(group, row)))
+                            @for row in &group.rows {
+                                (self.row(language, row, members, group.win_points, line(group, row)))
                             }
                         }
                     }
@@ -54,7 +61,7 @@ impl TournamentView<'_> {
         &self,
         language: Language,
         row: &RowSheet,
-        own: Option<usize>,
+        members: &[EntryId],
         win_points: bool,
         line: &str,
     ) -> Markup {
@@ -75,10 +82,8 @@ impl TournamentView<'_> {
                         small title=(language.text("tour.why-below")) { (reason.told(tongue(language))) }
                     } @else if let Some(club) = &row.player.club { small { (club) } }
                 }
-                @if let Some(own) = own {
-                    @for (i, games) in row.against.iter().enumerate() {
-                        td.cell .self[i == own] { (scores(games)) }
-                    }
+                @for &member in members {
+                    td.cell .self[member == row.player.id] { (scores(row.scores_against(member))) }
                 }
                 td.tally { (row.tally.won) }
                 td.tally { (row.tally.drawn) }
@@ -105,9 +110,10 @@ impl TournamentView<'_> {
                 div.scroll {
                     table.standing {
                         thead { (head(language, None, false)) }
-                        tbody { @for row in &rows { (self.row(language, row, None, false, "")) } }
+                        tbody { @for row in self.cut(&rows) { (self.row(language, row, &[], false, "")) } }
                     }
                 }
+                (self.pager(language, "swiss", rows.len(), PAGE))
             }
         }
     }
@@ -121,10 +127,11 @@ impl TournamentView<'_> {
                     h2 #ranking-title { (language.text("tour.ranking")) }
                     (podium(&ranks))
                     ol.ranks {
-                        @for rank in ranks.iter().filter(|rank| rank.rank > 3) {
+                        @for rank in self.cut(&ranks).iter().filter(|rank| rank.rank > 3) {
                             li { span.rank { (rank.rank) "." } bdi { (rank.player.name) } }
                         }
                     }
+                    (self.pager(language, "ranking", ranks.len(), PAGE))
                 }
             }
         }
@@ -140,7 +147,7 @@ impl TournamentView<'_> {
 pub(super) fn podium(ranks: &[RankSheet]) -> Markup {
     html! {
         ol.podium {
-            @for rank in ranks.iter().filter(|rank| rank.rank <= 3) {
+            @for rank in ranks.iter().filter(|rank| rank.rank <= 3).take(PAGE) {
                 li class={"place-" (rank.rank)} {
                     span.rank { (rank.rank) }
                     bdi { (rank.player.name) }

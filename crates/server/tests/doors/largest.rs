@@ -1,0 +1,278 @@
+//! The largest things that may exist, and every door that shows them: no answer
+//! is larger than a browser and the server's memory like.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use serde_json::{Value, json};
+use server::{Limits, Site, TournamentLimits};
+
+use crate::place::{Answer, Place, Visitor, short_game, unlimited};
+
+/// No page and no answer of the API is larger; files to take along are.
+const MOST_BYTES: usize = 2_000_000;
+
+/// The addresses of all pages, as the source has them.
+fn pages() -> BTreeSet<String> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let files = ["pages.rs", "pages/tournament/mod.rs"].map(|file| source.join(file));
+    let mut found = BTreeSet::new();
+    for file in files {
+        let text = std::fs::read_to_string(file).expect("a file of the source");
+        for route in text.split(".route(").skip(1) {
+            let path = route.split('"').nth(1).expect("the address of a route");
+            let handlers = route.split(".route(").next().unwrap_or("");
+            let handlers = handlers.split("\n    }").next().unwrap_or("");
+            if handlers.contains("get(") && !path.starts_with("/assets/") {
+                found.insert(path.to_owned());
+            }
+        }
+    }
+    assert!(found.len() > 15, "{found:?}");
+    found
+}
+
+/// The addresses of all doors of the API that show something.
+async fn doors(place: &Place) -> BTreeSet<String> {
+    let description = place.visitor().get("/api/v1/openapi.json").await.body;
+    let paths = description["paths"].as_object().expect("paths").clone();
+    let shows = paths
+        .into_iter()
+        .filter(|(_, item)| item.get("get").is_some());
+    shows.map(|(path, _)| path).collect()
+}
+
+const TABS: [&str; 5] = ["mine", "desk", "players", "setup", "history"];
+const FILES: [&str; 5] = [
+    "event.json",
+    "event.tournament",
+    "players.csv",
+    "results.csv",
+    "standings.csv",
+];
+const PAPERS: [&str; 7] = [
+    "all",
+    "players",
+    "groups",
+    "pairings",
+    "score-sheets",
+    "standings",
+    "bracket",
+];
+
+/// What stands in the place of names in addresses.
+struct Things {
+    game: String,
+    event: String,
+    circuit: String,
+}
+
+impl Things {
+    /// All addresses for a pattern such as `/tournament/{id}/{tab}`.
+    fn fill(&self, pattern: &str) -> Vec<String> {
+        let id = match pattern {
+            _ if pattern.contains("tournament") => &self.event,
+            _ if pattern.contains("circuit") => &self.circuit,
+            _ => &self.game,
+        };
+        let pattern = pattern.replace("{id}", id).replace("{variant}", "pente");
+        let many = |mark: &str, words: Vec<String>| {
+            let each = words.iter().map(|word| pattern.replace(mark, word));
+            each.collect::<Vec<_>>()
+        };
+        let texts = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+        match () {
+            () if pattern.contains("{tab}") => many("{tab}", texts(&TABS)),
+            () if pattern.contains("/files/") => many("{name}", texts(&FILES)),
+            () if pattern.contains("/paper/") => {
+                let kinds = PAPERS
+                    .iter()
+                    .flat_map(|what| [format!("{what}.pdf"), format!("{what}.svg")]);
+                many("{name}", kinds.collect())
+            }
+            () => vec![pattern.replace("{name}", "Largest")],
+        }
+    }
+}
+
+/// Whether a file may be larger: it is taken along and not shown.
+fn is_file(path: &str) -> bool {
+    path.contains("/files/") || path.ends_with("/export")
+}
+
+async fn walk(place: &Place, visitor: &mut Visitor, things: &Things) {
+    let mut seen = 0;
+    for pattern in pages().into_iter().chain(doors(place).await) {
+        for path in things.fill(&pattern) {
+            let answer = visitor.get(&path).await;
+            let (status, length) = (answer.status, answer.text.len());
+            assert!(status < 500, "{path}: {status} {}", answer.text);
+            let most = if is_file(&path) {
+                30_000_000
+            } else {
+                MOST_BYTES
+            };
+            assert!(length <= most, "{path}: {length} bytes");
+            seen += usize::from(status == 200);
+        }
+    }
+    assert!(seen > 40, "{seen} answers");
+}
+
+fn names(number: usize) -> Vec<Value> {
+    // As long as a name can be, and with a club.
+    let name = |n| json!({"name": format!("{n:05} {}", "ä".repeat(58)), "club": "ß".repeat(64)});
+    (0..number).map(name).collect()
+}
+
+async fn open(director: &mut Visitor, format: Value, players: usize) -> Answer {
+    let wanted = json!({"name": "Largest", "format": format, "players": names(players)});
+    director.post("/api/v1/tournaments", wanted).await
+}
+
+async fn drawn(director: &mut Visitor, format: Value, players: usize) -> String {
+    let opened = open(director, format, players).await;
+    assert_eq!(opened.status, 201, "{}", opened.text);
+    let id = opened.body["id"].as_str().expect("an id").to_owned();
+    let door = format!("/api/v1/tournaments/{id}");
+    let published = director.post(&format!("{door}/publish"), json!({})).await;
+    assert_eq!(published.status, 200, "{}", published.text);
+    let drawn = director.post(&format!("{door}/draw"), json!({})).await;
+    assert_eq!(drawn.status, 200, "{}", drawn.text);
+    id
+}
+
+async fn largest_circuit(director: &mut Visitor) -> String {
+    let levels: Vec<&str> = vec!["first", "second", "third"];
+    let wanted = json!({"step": "open", "name": "Largest", "levels": levels});
+    let opened = director.post("/api/v1/circuits", wanted).await;
+    opened.body["id"].as_str().unwrap_or("none").to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_round_robin_of_two_hundred_is_shown_in_pages_at_every_door() {
+    let place = Place::open().await;
+    let mut director = place.account("Largest").await;
+    let mut other = place.account("Other").await;
+    let things = Things {
+        game: short_game(&mut director, &mut other, true).await,
+        event: drawn(&mut director, json!({"round_robin": {"legs": 1}}), 200).await,
+        circuit: largest_circuit(&mut director).await,
+    };
+    walk(&place, &mut director, &things).await;
+    let door = format!("/api/v1/tournaments/{}", things.event);
+    let first = director.get(&door).await.body;
+    assert_eq!(
+        (first["page"].as_u64(), first["pages"].as_u64()),
+        (Some(1), Some(199))
+    );
+    assert_eq!(first["open"].as_array().map(Vec::len), Some(100));
+    let last = director.get(&format!("{door}?page=199")).await.body;
+    assert_eq!(last["open"].as_array().map(Vec::len), Some(100));
+    assert_ne!(first["open"][0]["number"], last["open"][0]["number"]);
+    let page = director
+        .get(&format!("/tournament/{}/desk?page=2", things.event))
+        .await
+        .text;
+    assert!(
+        page.contains("Page 2 of 199") && page.contains("?page=3#open"),
+        "{page}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_swiss_tournament_of_as_many_as_may_enter() {
+    let place = Place::open().await;
+    let mut director = place.account("Largest").await;
+    let format = json!({"swiss": {"rounds": 5}});
+    let most = TournamentLimits::default().entries;
+    let more = open(&mut director, format.clone(), most + 1).await;
+    assert_eq!(
+        (more.status, more.code()),
+        (409, "refused"),
+        "{}",
+        more.text
+    );
+    let opened = open(&mut director, format, most).await;
+    assert_eq!(opened.status, 201, "{}", opened.text);
+    let id = opened.body["id"].as_str().expect("an id");
+    let door = format!("/api/v1/tournaments/{id}");
+    let before = director.get(&door).await;
+    assert_eq!(before.body["swiss"], json!([]), "nothing is drawn yet");
+    assert_eq!(before.body["pages"], 20);
+    director.post(&format!("{door}/publish"), json!({})).await;
+    let drawn = director.post(&format!("{door}/draw"), json!({})).await;
+    assert_eq!(drawn.status, 200, "{}", drawn.text);
+    for path in [
+        door.clone(),
+        format!("{door}?page=20"),
+        format!("/tournament/{id}"),
+    ] {
+        let shown = director.get(&path).await;
+        assert_eq!(shown.status, 200, "{}", shown.text);
+        assert!(
+            shown.text.len() < MOST_BYTES,
+            "{path}: {}",
+            shown.text.len()
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_would_grow_beyond_the_limits_is_refused_and_changes_nothing() {
+    let tournaments = TournamentLimits {
+        entries_of_guests: 4,
+        entries: 10,
+        matches: 12,
+        events: 40,
+    };
+    let limits = Limits {
+        tournaments,
+        ..unlimited()
+    };
+    let place = Place::with(limits, Site::default()).await;
+    let (mut guest, mut account) = (place.visitor(), place.account("Largest").await);
+    let round_robin = json!({"round_robin": {"legs": 1}});
+    assert_eq!(open(&mut guest, round_robin.clone(), 5).await.status, 409);
+    let opened = open(&mut guest, round_robin.clone(), 4).await;
+    assert_eq!(opened.status, 201, "{}", opened.text);
+    let door = format!(
+        "/api/v1/tournaments/{}",
+        opened.body["id"].as_str().expect("an id")
+    );
+    let enter = json!({"command": "enter", "entry": {"name": "One more"}});
+    let refused = guest.post(&format!("{door}/commands"), enter.clone()).await;
+    assert_eq!(
+        (refused.status, refused.code()),
+        (409, "refused"),
+        "{}",
+        refused.text
+    );
+    assert!(
+        refused.text.contains("at most 4 entries"),
+        "{}",
+        refused.text
+    );
+    let shown = guest.get(&door).await.body;
+    assert_eq!(
+        shown["overview"]["players"].as_array().map(Vec::len),
+        Some(4)
+    );
+    // 5 × 4 / 2 matches fit, 6 × 5 / 2 do not; three rounds of ten do not either.
+    drawn(&mut account, round_robin.clone(), 5).await;
+    for (format, players) in [(round_robin, 6), (json!({"swiss": {"rounds": 3}}), 10)] {
+        let opened = open(&mut account, format, players).await;
+        let door = format!(
+            "/api/v1/tournaments/{}",
+            opened.body["id"].as_str().expect("an id")
+        );
+        account.post(&format!("{door}/publish"), json!({})).await;
+        let refused = account.post(&format!("{door}/draw"), json!({})).await;
+        assert_eq!(refused.status, 409, "{}", refused.text);
+        assert!(
+            refused.text.contains("at most 12 matches"),
+            "{}",
+            refused.text
+        );
+    }
+}
