@@ -1,7 +1,9 @@
 //! Every message that crosses a process boundary.
 //!
-//! Pure: text comes in and text goes out. Pipes, sockets and files belong to
-//! whoever calls, so that each protocol is tested without any of them.
+//! Text comes in and text goes out. Pipes, sockets and files belong to the
+//! caller, so that each protocol is tested without any of them. `web` is types
+//! alone; `rpc` also runs the engine, with its memory and a clock for its
+//! limits.
 
 pub mod rpc;
 pub mod web;
