@@ -79,7 +79,7 @@ pub(crate) fn opening(
     person: &Arc<Person>,
 ) -> Result<Opening, Problem> {
     let seats = Seat::ALL.into_iter().take(config.form.seats().into());
-    let own = own_seat(wanted.side, config.form.seats());
+    let own = own_seat(wanted.side, config.form.seats())?;
     let (sort, sitting) = match wanted.against {
         Against::Oneself => (
             Sort::Local,
@@ -115,15 +115,20 @@ pub(crate) fn opening(
     })
 }
 
-fn own_seat(side: Side, seats: u8) -> Seat {
-    match side {
-        Side::First => Seat::First,
-        Side::Second => Seat::Second,
-        Side::Random => {
-            let lot = getrandom::u32().map_or(0, |lot| lot % u32::from(seats));
-            Seat::ALL[lot as usize % Seat::ALL.len()]
-        }
+/// The seat that the maker of a game asks for, at a table with so many.
+fn own_seat(side: Side, seats: u8) -> Result<Seat, Problem> {
+    let index = match side {
+        Side::First => 0,
+        Side::Second => 1,
+        Side::Third => 2,
+        Side::Fourth => 3,
+        Side::Random => getrandom::u32().map_or(0, |lot| lot % u32::from(seats)) as usize,
+    };
+    if index < usize::from(seats) {
+        return Ok(Seat::ALL[index]);
     }
+    let beyond = Problem::says(Code::BadMessage, "refused.no-side");
+    Err(beyond.naming("seats", seats).about("side"))
 }
 
 async fn show(

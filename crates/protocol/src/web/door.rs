@@ -50,6 +50,10 @@ pub enum Side {
     First,
     /// Moves second.
     Second,
+    /// Moves third, at a table for three or four.
+    Third,
+    /// Moves fourth, at a table for four.
+    Fourth,
     /// By lot.
     #[default]
     Random,

@@ -216,3 +216,19 @@ async fn events_records_and_pictures_of_a_game() {
         422
     );
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn any_seat_of_a_larger_table_can_be_chosen() {
+    let place = Place::open().await;
+    let mut ann = place.visitor();
+    let table = |seats: u8, side: &str| json!({"variant": "pente", "options": {"seats": seats}, "against": "friend", "side": side});
+    for (side, seat) in [("first", 1), ("second", 2), ("third", 3), ("fourth", 4)] {
+        let game = ann.opens(table(4, side)).await;
+        let view = ann.get(&format!("/api/v1/games/{game}")).await.body;
+        assert_eq!(view["you"], json!([seat]), "{side}");
+    }
+    let beyond = ann.post("/api/v1/games", table(2, "third")).await;
+    assert_eq!((beyond.status, beyond.code()), (422, "bad-message"));
+    assert_eq!(beyond.body["error"]["field"], "side");
+    assert!(beyond.text.contains("2 seats"), "{}", beyond.text);
+}
