@@ -2,7 +2,7 @@
 //!
 //! | notation | example | from |
 //! |---|---|---|
-//! | canonical | `E5 Q01 CW` | the rules specification |
+//! | canonical | `E5 Q01 CW`, also `E5-Q01-CW` or `E5Q01CW` | the rules specification |
 //! | guide | `4/5 2R` | the guide: block and place, then the block turned left or right |
 //! | course | `28~3` | the course protocol: cell and twist by number |
 //!
@@ -79,7 +79,7 @@ impl std::fmt::Display for Move {
 }
 
 const EXPECTED: &str = "a turn is a cell A1 to F6, a block Q00, Q01, Q10 or Q11 and CW or CCW, \
-                        such as E5 Q01 CW; 4/5 2R and 28~3 are read too";
+                        such as E5 Q01 CW or E5Q01CW; 4/5 2R and 28~3 are read too";
 const EXPECTED_CELL: &str = "a cell is a column A to F and a row 1 to 6, such as E5";
 const EXPECTED_PLACE: &str =
     "the guide's place is a block 1 to 4 and a position 1 to 9, such as 2/5";
@@ -96,8 +96,10 @@ pub fn parse(text: &str) -> Result<Move, NotationError> {
 }
 
 fn read(upper: &str) -> Result<Move, NotationError> {
+    // Elsewhere a dash could be one between the numbers of a result.
+    let dashes = upper.starts_with(|c| matches!(c, 'A'..='F' | 'Q'));
     let words: Vec<&str> = upper
-        .split([' ', '\t', ',', '~'])
+        .split(|c| matches!(c, ' ' | '\t' | ',' | '~') || c == '-' && dashes)
         .filter(|word| !word.is_empty())
         .collect();
     match words.as_slice() {
@@ -120,8 +122,11 @@ fn read(upper: &str) -> Result<Move, NotationError> {
             Ok(Move::Half(HalfTurn::Twist(Some(twist))))
         }
         [first, rest @ ..] => {
-            let cell = canonical_cell(first)?;
-            with_twist(cell, rest, canonical_twist)
+            // Written without spaces, the twist begins behind the cell.
+            let (cell, joined) = first.split_at_checked(2).unwrap_or((first, ""));
+            let joined = Some(joined).filter(|joined| !joined.is_empty());
+            let twist: Vec<&str> = joined.into_iter().chain(rest.iter().copied()).collect();
+            with_twist(canonical_cell(cell)?, &twist, canonical_twist)
         }
     }
 }
@@ -145,6 +150,7 @@ fn with_twist(
 ) -> Result<Move, NotationError> {
     match rest {
         ["..." | "…"] => Ok(Move::Half(HalfTurn::Place(cell))),
+        // The dash of `4/5 -`; that of `E5 -` was a space.
         [] | ["-" | "SKIP" | "NONE"] | ["NO", "TWIST"] => {
             Ok(Move::Turn(Turn { cell, twist: None }))
         }
@@ -250,6 +256,12 @@ mod tests {
         for text in [
             "e5 q01 cw",
             "E5 Q01CW",
+            "E5Q01CW",
+            "e5q01cw",
+            "E5Q01 cw",
+            "E5-Q01-CW",
+            "e5-q01cw",
+            "E5 - Q01 - CW",
             "4/5 2R",
             "4/5 2 right",
             "28~3",
@@ -283,6 +295,13 @@ mod tests {
     #[test]
     fn halves_are_read() {
         assert_eq!(parse("E5 ...").map(|m| m.to_string()), Ok("E5 ...".into()));
+        assert_eq!(parse("e5...").map(|m| m.to_string()), Ok("E5 ...".into()));
+        assert_eq!(parse("E5 -").map(|m| m.to_string()), Ok("E5".into()));
+        assert_eq!(parse("4/5 -").map(|m| m.to_string()), Ok("E5".into()));
+        assert_eq!(
+            parse("q10-ccw").map(|m| m.to_string()),
+            Ok("Q10 CCW".into())
+        );
         assert_eq!(
             parse("q10 ccw").map(|m| m.to_string()),
             Ok("Q10 CCW".into())
@@ -318,6 +337,12 @@ mod tests {
             "é5 Q00 CW",
             "E5 Q00 CW CW",
             "1/1 5R",
+            "E5Q01CWCW",
+            "E55Q01CW",
+            "E5Q01",
+            "-",
+            "0-1",
+            "28-3",
         ] {
             let error = parse(text).expect_err(text);
             assert!(error.to_string().starts_with("cannot read"), "{error}");

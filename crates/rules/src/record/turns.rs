@@ -55,7 +55,9 @@ fn pentago_words(first: &str, lexer: &mut Lexer<'_>) -> String {
         text.push_str(word);
         word.to_lowercase()
     };
-    if is_place(&last) {
+    if let Some(twist) = joined_twist(&last) {
+        last = twist;
+    } else if is_place(&last) {
         if let Ok(TokenKind::Dots) = lexer.peek().map(|token| token.kind) {
             add(lexer, "...");
             return text;
@@ -77,6 +79,14 @@ fn pentago_words(first: &str, lexer: &mut Lexer<'_>) -> String {
         add(lexer, word);
     }
     text
+}
+
+/// The twist of a turn without spaces, `q01` of `e5-q01`, or the dots of
+/// `e5...`.
+fn joined_twist(first: &str) -> Option<String> {
+    let (cell, twist) = first.split_at_checked(2)?;
+    let joined = is_place(cell) && twist.starts_with(['q', '-', '.']);
+    joined.then(|| twist.trim_start_matches('-').to_owned())
 }
 
 /// A cell, `E5` or `4/5`. Numbers are not looked at: a wrong cell should be

@@ -48,6 +48,16 @@ proptest! {
         }
     }
 
+    /// The canonical notation without spaces, or with dashes in their place.
+    #[test]
+    fn turns_survive_without_spaces(turn in turns(), seed in any::<u32>()) {
+        let text = turn.to_string();
+        for gap in ["", "-"] {
+            let scrawl = scrawled(&text.replace(' ', gap), seed);
+            prop_assert_eq!(parse(&scrawl), Ok(Move::Turn(turn)), "{}", scrawl);
+        }
+    }
+
     /// Halves of turns.
     #[test]
     fn halves_survive(turn in turns(), seed in any::<u32>()) {

@@ -68,6 +68,24 @@ fn turns_of_the_course_may_be_two_numbers() {
 }
 
 #[test]
+fn turns_may_be_written_without_spaces() {
+    let plain = "E5 Q01 CW C3 Q11 CCW A1 Q00 CW B2";
+    for text in [
+        "1. E5Q01CW C3Q11CCW 2. A1Q00CW B2",
+        "1 e5q01cw c3q11ccw 2 a1q00cw b2-",
+        "1. E5-Q01-CW C3-Q11-CCW 2. A1-Q00-CW B2 -",
+        "1. E5Q01 CW C3-Q11CCW 2. A1-Q00 CW B2-skip",
+        "E5 Q01-CW C3 Q11CCW A1Q00-CW B2",
+    ] {
+        let record = read(&format!("[Variant \"classic\"]\n{text}"));
+        assert_eq!(moves(&record), plain, "{text}");
+        survives(&record);
+    }
+    let halves = read("[Variant \"twente\"]\n1. E5... Q01CW A1-Q00-CW 2. F6... *");
+    assert_eq!(moves(&halves), "E5 ... Q01 CW A1 Q00 CW F6 ...");
+}
+
+#[test]
 fn turns_may_be_counted_without_dots() {
     let stones = "x.....o.............................";
     for (tag, text) in [
