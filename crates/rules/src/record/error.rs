@@ -58,6 +58,14 @@ pub enum RecordErrorKind {
     /// The position at the start cannot be played.
     #[error("the tag Setup gives no position: {0}")]
     Setup(#[from] SetupTextError),
+    /// The text is a game in another format.
+    #[error(
+        "this is an SGF file; a record is tags such as [Variant \"pente\"] and moves, and SGF is not read"
+    )]
+    Sgf,
+    /// The text is none.
+    #[error("this is not a text file; a record is tags such as [Variant \"pente\"] and moves")]
+    NotText,
     /// A move that is none.
     #[error("ply {ply}: {error}")]
     Notation {

@@ -61,6 +61,27 @@ impl<'a> Lexer<'a> {
         self.at
     }
 
+    /// Whether nothing was read yet and this is no record at all, but a file of
+    /// another kind.
+    pub(super) fn foreign(&self) -> Option<RecordErrorKind> {
+        let not_text = |c: char| c.is_control() && !c.is_whitespace() && c != '\u{1a}';
+        if self.at > 0 {
+            return None;
+        }
+        if self.text.contains(not_text) {
+            return Some(RecordErrorKind::NotText);
+        }
+        // A game tree of SGF begins with its first node.
+        let tree = self.text.trim_start().strip_prefix('(')?;
+        let sgf = tree.trim_start().starts_with(';');
+        sgf.then_some(RecordErrorKind::Sgf)
+    }
+
+    /// Goes to the end of the text.
+    pub(super) const fn skip_all(&mut self) {
+        self.at = self.text.len();
+    }
+
     /// The next token, without moving.
     pub(super) fn peek(mut self) -> Result<Token<'a>, Trouble> {
         self.next()

@@ -23,6 +23,11 @@ pub(super) fn read_game(
     lexer: &mut Lexer<'_>,
     default: Option<&Form>,
 ) -> Option<Result<Record, Trouble>> {
+    if let Some(kind) = lexer.foreign() {
+        let at = lexer.at();
+        lexer.skip_all();
+        return Some(Err(Trouble::new(at, kind)));
+    }
     let mut opening = match read_opening(lexer) {
         Ok(opening) => opening?,
         Err(trouble) => {

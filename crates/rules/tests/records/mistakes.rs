@@ -21,6 +21,38 @@ fn refused(text: &str, part: &str) {
     assert_eq!(error.game, 1);
 }
 
+/// One error for the whole file, whatever its pieces could be taken for.
+#[test]
+fn a_file_of_another_kind_is_refused_as_that() {
+    let sgf = "(;GM[1]FF[4]SZ[19];B[jj];W[kj]\n(;B[jm])\n(;B[ii]))\n(;GM[1];B[aa])";
+    for (text, part) in [
+        (sgf.to_owned(), "this is an SGF file"),
+        (
+            format!("\u{feff}\n {}", sgf.replace("(;", "(\n;")),
+            "an SGF file",
+        ),
+        (
+            "\u{7f}ELF\u{2}\u{1}\0\0[Game \"Pente\"]\n1. K10".to_owned(),
+            "not a text file",
+        ),
+        ("PK\u{3}\u{4}\u{14}".to_owned(), "not a text file"),
+    ] {
+        let found = read_all(&text);
+        let [Err(error)] = found.as_slice() else {
+            panic!("{text}: {found:?}");
+        };
+        assert!(error.to_string().contains(part), "{error}");
+        assert_eq!((error.game, error.line, error.column), (1, 1, 1));
+        assert_eq!(text.parse::<Record>().as_ref(), Err(error));
+    }
+    // Old editors end a file so, and pages are fed.
+    let old = read("[Variant \"pente\"]\u{c}\n1. K10 *\n");
+    assert_eq!(old.moves().len(), 1);
+    // A variation in the wrong place is still one.
+    let variation = "(L9) [Game \"Pente\"] 1. K10".parse::<Record>();
+    assert!(variation.is_err_and(|error| !error.to_string().contains("SGF")));
+}
+
 #[test]
 fn every_mistake_in_tags_is_named_with_its_place() {
     for (text, part) in [
