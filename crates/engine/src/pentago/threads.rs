@@ -4,6 +4,12 @@ use std::iter;
 use std::panic::resume_unwind;
 use std::thread::{self, Builder};
 
+/// How many threads are worth starting for so much work, where each must have
+/// its share.
+pub(super) fn worth_threads(work: usize, share: usize, threads: usize) -> usize {
+    threads.clamp(1, (work / share).max(1))
+}
+
 /// Does the same work on so many threads, of which the caller's is one, and
 /// gives what each of them ends with.
 ///
@@ -55,6 +61,21 @@ mod tests {
     fn all_is_done_by_any_number_of_threads() {
         for threads in [0, 1, 2, 5] {
             assert_eq!(shared(threads, Builder::new), (threads.max(1), PARTS));
+        }
+    }
+
+    #[test]
+    fn little_work_is_done_alone() {
+        for (work, threads, worth) in [
+            (0, 0, 1),
+            (0, 8, 1),
+            (99, 8, 1),
+            (199, 8, 1),
+            (200, 8, 2),
+            (10_000, 8, 8),
+            (10_000, 1, 1),
+        ] {
+            assert_eq!(worth_threads(work, 100, threads), worth, "{work}");
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use rules::pentago::Cell;
 
 use crate::pentago::rotations::{Rotations, shares};
-use crate::pentago::threads::together;
+use crate::pentago::threads::{together, worth_threads};
 
 /// The members with five in a row, by parity and set of spots. The sets of one
 /// outer set are a row, so that a block finds all it needs side by side.
@@ -104,6 +104,9 @@ type Live = (usize, Rotations);
 impl Fill<'_> {
     /// Every row, divided among threads.
     fn all(&self, all: &mut [Rotations], sets: &[u32], parity: usize, threads: usize) {
+        /// Sets for each thread.
+        const SHARE: usize = 1 << 15;
+        let threads = worth_threads(all.len(), SHARE, threads);
         let share = sets.len().div_ceil(threads);
         let width = all.len() / sets.len();
         let parts = all.chunks_mut(share * width).zip(sets.chunks(share));

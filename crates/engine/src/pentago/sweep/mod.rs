@@ -31,6 +31,7 @@ use lattice::Lattice;
 use level::Level;
 
 use super::rotations::Rotations;
+use super::threads::worth_threads;
 use crate::Value;
 use crate::{Interrupted, Limits};
 
@@ -188,20 +189,22 @@ impl Sweep {
         memory: &mut Workspace,
         limits: &Limits<'_>,
     ) -> Result<Swept<V>, Unswept> {
-        /// Below this, threads take longer to start than to work.
-        const WORTH_THREADS: usize = 200_000;
+        /// Families of a ply for each thread: with fewer, a thread takes longer
+        /// to start than to work.
+        const SHARE: usize = 200_000;
         let families = |ply| self.lattice.families(ply);
-        let threads = if (0..=self.plies).map(families).sum::<usize>() < WORTH_THREADS {
-            1
-        } else {
-            limits.threads.max(1)
-        };
         let pairs = (0..self.plies).map(|ply| families(ply) + families(ply + 1));
         let space: &mut [V] = memory.room(pairs.max().unwrap_or(1))?;
         let fives = [self.mover, self.mover.other()].map(|seat| {
             let stones = self.board.stones(seat);
             let most = self.plies.div_ceil(2);
-            Fives::new(stones, &self.spots, self.lattice.inner, most, threads)
+            Fives::new(
+                stones,
+                &self.spots,
+                self.lattice.inner,
+                most,
+                limits.threads,
+            )
         });
         let mut near = vec![Vec::new(); self.kept];
         for ply in (0..=self.plies).rev() {
@@ -217,7 +220,7 @@ impl Sweep {
                 drawn: drawn(ply % 2),
                 after_twist: ply == 0,
             };
-            level.run(out, threads, limits)?;
+            level.run(out, worth_threads(out.len(), SHARE, limits.threads), limits)?;
             if (1..=self.kept).contains(&ply) {
                 // The values of single twists are wanted too.
                 let mut turned = vec![V::default(); out.len()];
