@@ -82,7 +82,7 @@ fn assert_exact(solver: &mut Solver, position: &Position) {
 fn foreseen_turns_are_worth_what_the_solver_says_of_them() {
     const ROUNDS: usize = 12;
     let mut random = Random(11);
-    let mut solver = Solver::default().with_foresight();
+    let mut solver = Solver::default();
     let mut seen = [0; 4];
     let mut solve = |position: &Position| {
         let solution = solver.solve(position, &Limits::default());
@@ -141,7 +141,7 @@ fn a_due_twist_is_solved_too() {
 #[test]
 fn symmetric_images_and_threads_give_the_same() {
     let mut random = Random(3);
-    let mut solver = Solver::default().with_foresight();
+    let mut solver = Solver::default();
     let one = Limits {
         threads: 1,
         ..Limits::default()
@@ -215,7 +215,7 @@ fn compare_with_known_values(fewest: u32) {
 #[test]
 fn every_way_to_a_value_gives_the_same() {
     let mut random = Random(5);
-    let mut solver = Solver::default().with_foresight();
+    let mut solver = Solver::default();
     for rules in Rules::EVERY {
         // While a twist is due, one cell less is empty.
         for (due, megabytes) in [(false, [100, 12, 5]), (true, [100, 5, 2])] {
@@ -240,7 +240,13 @@ fn every_way_to_a_value_gives_the_same() {
             assert_eq!(two.how, How::TwoPasses);
             assert_eq!((two.value, two.moves), (one.value, one.moves));
             assert!(two.foresight == one.foresight, "{}", Setup::of(&position));
-            assert_eq!(two.foresight.is_none(), due);
+            // Behind a twist it looks from the position after the best one.
+            let foresight = two.foresight.as_ref().expect("the game goes on");
+            let mut from = position;
+            if due {
+                play(&mut from, two.best).expect("a legal twist");
+            }
+            assert_eq!(foresight.position(), &from);
         }
     }
 }
@@ -435,6 +441,76 @@ fn with_time_to_spare_every_move_has_its_value() {
         let solution = Solver::default().solve(&position, &limits);
         assert!(solution.expect("a minute").is_complete());
     }
+}
+
+/// Every turn of a line is worth what the position before it is.
+#[test]
+fn a_line_keeps_the_value_at_every_turn() {
+    let mut random = Random(13);
+    let mut solver = Solver::default();
+    let mut seen = [0; 3];
+    for rules in Rules::EVERY {
+        for due in [false, true].repeat(4) {
+            let position = (0..9).find_map(|_| position_to_solve(rules, 25, due, &mut random));
+            let mut position = position.expect("not every stone wins");
+            let solution = solver.solve(&position, &Limits::default());
+            let solution = solution.expect("11 empty cells");
+            seen[(solution.value.number() + 1) as usize] += 1;
+            for mv in solver.line(&position, &solution, &Limits::default()) {
+                let exact = solver.solve(&position, &Limits::default());
+                let exact = exact.expect("11 empty cells");
+                let keeps = exact.best_moves().any(|best| best == mv);
+                assert!(keeps, "{} {mv}", Setup::of(&position));
+                play(&mut position, mv).expect("a legal move");
+            }
+            assert!(position.outcome().is_some(), "a line goes to the end");
+        }
+    }
+    assert!(seen.iter().all(|&seen| seen > 3), "only {seen:?} lines");
+}
+
+/// Where a sweep of all that follows does not fit, the answer leaves moves open.
+#[test]
+fn every_move_is_valued_where_it_is_asked_for() {
+    let mut random = Random(14);
+    let mut solver = Solver::default();
+    let little = Limits {
+        memory: 5_000_000,
+        ..Limits::default()
+    };
+    let mut ways = [0; 2];
+    for rules in Rules::EVERY {
+        for due in [false, true].repeat(3) {
+            let found = (0..500).find_map(|_| {
+                let position = position_to_solve(rules, 22 - u32::from(due), due, &mut random)?;
+                let some = solver.solve(&position, &little).ok()?;
+                (!some.is_complete()).then_some((position, some))
+            });
+            let (position, some) = found.expect("a position that leaves moves open");
+            let all = solver.solve_all(&position, &little);
+            let all = all.expect("it was solved before");
+            assert_eq!(
+                (all.value, all.best, all.how),
+                (some.value, some.best, some.how)
+            );
+            let complete = solver.solve(&position, &Limits::default());
+            let complete = complete.expect("14 empty cells");
+            assert_eq!(all.moves, complete.moves, "{}", Setup::of(&position));
+            ways[usize::from(matches!(some.how, How::Horizon(_)))] += 1;
+        }
+    }
+    assert!(ways[1] > 0, "{ways:?}");
+    // Without time nothing is lost.
+    let late = Limits {
+        deadline: Some(Instant::now()),
+        ..little
+    };
+    let setup: Setup = "xxxx.. oo.o.. ...... ...... ...... ..o..."
+        .parse()
+        .expect("a board");
+    let position = Position::from_setup(Rules::CLASSIC, &setup).expect("a position");
+    let solution = solver.solve_all(&position, &late).expect("a win at once");
+    assert_eq!(solution.how, How::Horizon(1));
 }
 
 #[test]

@@ -22,7 +22,7 @@ use rules::pentago::{Block, Board, Cell, Direction, Line, Twist};
 pub(crate) type Rotations = u128;
 
 /// How often each block of the root has been turned clockwise.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Turned([u32; 4]);
 
 impl Turned {

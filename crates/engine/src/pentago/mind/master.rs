@@ -48,7 +48,7 @@ pub(super) struct Plan<'a> {
 impl Default for Master {
     fn default() -> Master {
         Master {
-            solver: Solver::default().with_foresight(),
+            solver: Solver::default(),
             trapper: Trapper::default(),
         }
     }
@@ -133,7 +133,9 @@ impl Master {
             (Value::Win, _) => ranking.deepen(search, limits, DEEPEST),
             _ => {
                 ranking.deepen(search, limits, 1);
-                if let Some(foresight) = &solution.foresight {
+                // Behind a twist that is due, the twist decides.
+                let foresight = solution.foresight.as_ref();
+                if let Some(foresight) = foresight.filter(|f| f.position() == position) {
                     let trap = self.trapper.best(foresight, ranking.equals(), limits);
                     if let Some(trap) = trap {
                         ranking.prefer(trap);

@@ -292,7 +292,7 @@ mod tests {
         let setup = "....o...oo.x.oxxxxoxoox.xoxo..xo.x.o to_move=x";
         let setup = setup.parse().expect("a setup");
         let position = Position::from_setup(Rules::CLASSIC, &setup).expect("playable");
-        let mut solver = Solver::default().with_foresight();
+        let mut solver = Solver::default();
         let solution = solver.solve(&position, &Limits::default());
         let foresight = solution.expect("few empty cells").foresight;
         foresight.expect("a sweep was made")

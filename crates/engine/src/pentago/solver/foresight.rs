@@ -1,7 +1,7 @@
 //! What the next turns are worth: a by-product of a sweep.
 
 use rules::Position as _;
-use rules::pentago::{HalfTurn, Phase, Position, Turn, Twist};
+use rules::pentago::{Board, HalfTurn, Move, Phase, Position, Turn, Twist};
 
 use super::root::real_twist;
 use crate::pentago::Value;
@@ -11,7 +11,9 @@ use crate::pentago::sweep::{Swept, spot};
 /// The exact values of the turns that may follow, up to four of them in a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Foresight {
-    position: Position,
+    start: Reached,
+    /// The board of the sweep, on which its spots are counted.
+    root: Board,
     swept: Swept,
 }
 
@@ -27,26 +29,35 @@ pub struct Foreseen {
 }
 
 impl Foresight {
-    /// What a sweep has kept of a position that waits for a stone.
-    pub(super) const fn new(position: Position, swept: Swept) -> Foresight {
-        Foresight { position, swept }
+    /// What a sweep has kept of a position. If its twist is due, what is kept
+    /// begins behind the best one, if the game goes on there.
+    pub(super) fn new(root: &Position, best: Move, swept: Swept) -> Option<Foresight> {
+        let mut start = Reached {
+            position: *root,
+            stones: [0; 2],
+            turned: Turned::default(),
+        };
+        if let Move::Half(half @ HalfTurn::Twist(twist)) = best {
+            start.position.play_half(half).ok()?;
+            start.turned = start.turned.and(real_twist(root.board(), twist)?);
+        }
+        (start.position.phase() == Phase::Place).then(|| Foresight {
+            start,
+            root: *root.board(),
+            swept,
+        })
     }
 
-    /// The position from which it looks.
+    /// The position from which it looks; it waits for a stone.
     pub const fn position(&self) -> &Position {
-        &self.position
+        &self.start.position
     }
 
     /// Every turn that may follow these; nothing if they are too many, or end
     /// the game, or are not legal.
     pub fn after(&self, line: &[Turn]) -> Vec<Foreseen> {
-        let start = Reached {
-            position: self.position,
-            stones: [0; 2],
-            turned: Turned::default(),
-        };
         let mut turns = line.iter();
-        let reached = turns.try_fold(start, |reached, &turn| self.play(reached, turn));
+        let reached = turns.try_fold(self.start, |reached, &turn| self.play(reached, turn));
         match reached {
             Some(reached) if line.len() < self.swept.kept() => self.turns(reached),
             _ => Vec::new(),
@@ -78,9 +89,9 @@ impl Foresight {
     }
 
     fn with(&self, from: Reached, turn: Turn, after: Position, twist: Twist) -> Reached {
-        let spot = spot(self.position.board(), from.turned.origin(turn.cell));
+        let spot = spot(&self.root, from.turned.origin(turn.cell));
         let mut stones = from.stones;
-        let mover = usize::from(from.position.turn() != self.position.turn());
+        let mover = usize::from(from.position.turn() != self.position().turn());
         stones[mover] |= 1 << spot;
         Reached {
             position: after,
@@ -91,7 +102,7 @@ impl Foresight {
 }
 
 /// A position near the root of a sweep.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Reached {
     position: Position,
     /// The spots of the stones placed since, of the player to move at the root

@@ -9,8 +9,10 @@
 //! 3. *Proof.* Sweeps after the first stones, where one does not fit.
 
 mod foresight;
+mod line;
 mod order;
 mod proof;
+mod rest;
 mod root;
 mod solution;
 #[cfg(test)]
@@ -21,7 +23,6 @@ use std::time::{Duration, Instant};
 
 use rules::pentago::{Move, Position};
 
-use super::moves::played;
 use super::sweep::{Question, Size, Sweep, Swept, Unswept, Workspace};
 use crate::Limits;
 use crate::Value;
@@ -37,7 +38,9 @@ pub struct Solver {
     workspace: Workspace,
     /// Families a second, as far as large sweeps have told.
     pace: Option<f64>,
-    foresees: bool,
+    /// The families of each sweep that was made.
+    #[cfg(test)]
+    sweeps: Vec<u64>,
 }
 
 /// Families a second on a modest machine.
@@ -45,20 +48,14 @@ const MODEST: f64 = 5e7;
 /// How many turns in a row are foreseen: a turn, the reply, the next turn and
 /// the reply to that. They are some ten thousand families.
 const FORESEEN: usize = 4;
+/// So many families take a few milliseconds, and are worth it for the quickest
+/// win.
+const FEW: u64 = 1_000_000;
 /// Sweeps of fewer families take their time for other things.
 const LARGE: u64 = 1_000_000;
 
 impl Solver {
-    /// A solver whose sweeps also tell what the next turns are worth.
-    #[must_use]
-    pub fn with_foresight(self) -> Solver {
-        Solver {
-            foresees: true,
-            ..self
-        }
-    }
-
-    /// The exact value, and the value of every move as far as the limits allow.
+    /// The exact value, and the value of every move if one sweep tells.
     pub fn solve(
         &mut self,
         position: &Position,
@@ -87,34 +84,8 @@ impl Solver {
         position: &Position,
         limits: &Limits<'_>,
     ) -> Result<Solution, Unsolved> {
-        /// So many families take a few milliseconds, and are worth it for the
-        /// quickest win.
-        const FEW: u64 = 1_000_000;
         let root = Root::of(position).map_err(Unsolved::Over)?;
         self.decide_root(&root, FEW, limits)
-    }
-
-    /// Best play from a position that has been solved: the winner takes the
-    /// quickest win that the solver knows, the loser resists longest. It ends
-    /// where the game ends or the limits are reached.
-    pub fn line(
-        &mut self,
-        position: &Position,
-        solution: &Solution,
-        limits: &Limits<'_>,
-    ) -> Vec<Move> {
-        let mut position = *position;
-        let mut line = Vec::new();
-        let mut best = Some(solution.best);
-        while let Some(mv) = best {
-            let Some(next) = played(&position, mv) else {
-                break;
-            };
-            position = next;
-            line.push(mv);
-            best = self.decide(&position, limits).ok().map(|next| next.best);
-        }
-        line
     }
 
     /// Horizons of at most `few` families are tried whatever a sweep takes.
@@ -207,6 +178,8 @@ impl Solver {
         size: Size,
         limits: &Limits<'_>,
     ) -> Result<(Swept, How), Unswept> {
+        #[cfg(test)]
+        self.sweeps.push(size.families);
         let start = Instant::now();
         let swept = self.swept_somehow(sweep, size, limits);
         if size.families >= LARGE {
@@ -253,23 +226,18 @@ impl Solver {
             allowed: limits.memory,
         };
         let size = Size::of(empty, empty).ok_or(out_of_reach)?;
-        let mut sweep = root.sweep(empty);
-        let foresees = self.foresees && root.waits_for_stone();
-        if foresees {
-            sweep = sweep.keeping(FORESEEN);
-        }
-        let swept = self.swept(&sweep, size, limits);
+        let swept = self.swept(&root.sweep(empty).keeping(FORESEEN), size, limits);
         let (swept, how) = swept.map_err(|why| unsolved(why, horizon))?;
         let moves = root.move_values(&swept);
         let value = moves.iter().map(|(_, value)| *value).max();
         let value = value.unwrap_or(Value::Draw);
+        let complete = moves.iter().map(|(mv, value)| (*mv, Some(*value)));
+        let complete = complete.collect();
+        let solution = solution(value, None, moves, how, size.families);
         Ok(Solution {
-            moves: moves
-                .iter()
-                .map(|(mv, value)| (*mv, Some(*value)))
-                .collect(),
-            foresight: foresees.then(|| Foresight::new(*root.position(), swept)),
-            ..solution(value, None, moves, how, size.families)
+            moves: complete,
+            foresight: Foresight::new(root.position(), solution.best, swept),
+            ..solution
         })
     }
 
@@ -281,13 +249,7 @@ impl Solver {
         horizon: u32,
         limits: &Limits<'_>,
     ) -> Result<Solution, Unsolved> {
-        let mut proof = Proof {
-            rules: root.rules(),
-            workspace: &mut self.workspace,
-            limits,
-            sweeps: 0,
-            families: 0,
-        };
+        let mut proof = Proof::new(root, &mut self.workspace, limits);
         let known = proof.moves(root);
         let known = known.map_err(|why| unsolved(why, horizon))?;
         let (sweeps, families) = (proof.sweeps, proof.families);

@@ -43,9 +43,9 @@ impl Node {
 
 /// A proof in the making.
 pub(super) struct Proof<'a> {
-    pub(super) rules: Rules,
-    pub(super) workspace: &'a mut Workspace,
-    pub(super) limits: &'a Limits<'a>,
+    rules: Rules,
+    workspace: &'a mut Workspace,
+    limits: &'a Limits<'a>,
     pub(super) sweeps: u32,
     pub(super) families: u64,
 }
@@ -54,7 +54,21 @@ pub(super) struct Proof<'a> {
 /// would be too many sweeps.
 const MOST_STONES: usize = 2;
 
-impl Proof<'_> {
+impl<'a> Proof<'a> {
+    pub(super) fn new(
+        root: &Root,
+        workspace: &'a mut Workspace,
+        limits: &'a Limits<'a>,
+    ) -> Proof<'a> {
+        Proof {
+            rules: root.rules(),
+            workspace,
+            limits,
+            sweeps: 0,
+            families: 0,
+        }
+    }
+
     /// Whether few stones must be placed before sweeps fit.
     pub(super) fn is_possible(empty: usize, limits: &Limits<'_>) -> bool {
         (1..=MOST_STONES.min(empty)).any(|stones| fits(empty - stones, limits))
@@ -64,14 +78,7 @@ impl Proof<'_> {
     /// as many as it took to find one that keeps the value.
     pub(super) fn moves(&mut self, root: &Root) -> Result<Vec<(Move, Option<Value>)>, Unswept> {
         let candidates = root.candidates();
-        let cells: Vec<Option<Cell>> = match candidates.first() {
-            Some(Candidate { cell: None, .. }) => vec![None],
-            _ => {
-                let node = root.node();
-                let cells = promising(&node.board, node.mover).into_iter();
-                cells.map(Some).collect()
-            }
-        };
+        let cells = stones_first(root);
         let mut known = vec![None; candidates.len()];
         for (question, value) in [
             (Question::Wins, Value::Win),
@@ -82,8 +89,7 @@ impl Proof<'_> {
                 let mut own: Vec<_> = own
                     .filter(|(candidate, _)| candidate.cell == cell)
                     .collect();
-                let members = own.iter().filter_map(|(candidate, _)| candidate.member);
-                let wanted = members.fold(0, |wanted, member| wanted | 1 << member);
+                let wanted = members_of(&own);
                 let node = cell.map_or(root.node(), |cell| root.node().after(cell));
                 let kept = self.kept(node, question, wanted)?;
                 let mut found = false;
@@ -104,6 +110,37 @@ impl Proof<'_> {
             }
         }
         Ok(values(&candidates, &known))
+    }
+
+    /// Values the moves at the root that have no value yet, stone by stone.
+    pub(super) fn complete(
+        &mut self,
+        root: &Root,
+        moves: &mut [(Move, Option<Value>)],
+    ) -> Result<(), Unswept> {
+        let candidates = root.candidates();
+        for cell in stones_first(root) {
+            let own = candidates.iter().zip(moves.iter_mut());
+            let open =
+                own.filter(|(candidate, (_, value))| candidate.cell == cell && value.is_none());
+            let open: Vec<_> = open
+                .map(|(candidate, (_, value))| (candidate, value))
+                .collect();
+            let wanted = members_of(&open);
+            let node = cell.map_or(root.node(), |cell| root.node().after(cell));
+            let wins = self.kept(node, Question::Wins, wanted)?;
+            let holds = self.kept(node, Question::DoesNotLose, wanted & !wins)?;
+            for (candidate, value) in open {
+                let has =
+                    |set: Rotations| candidate.member.is_none_or(|member| set >> member & 1 == 1);
+                *value = Some(match (has(wins), has(holds)) {
+                    (true, _) => Value::Win,
+                    (false, true) => Value::Draw,
+                    (false, false) => Value::Loss,
+                });
+            }
+        }
+        Ok(())
     }
 
     /// The wanted members in which the answer is yes. What it says of other
@@ -229,6 +266,23 @@ impl Proof<'_> {
             _ => Ok(wanted & !self.answer(node, question.opposed(), wanted)?),
         }
     }
+}
+
+/// The stones of the moves at the root, the most promising first; one that is
+/// none while a twist is due.
+fn stones_first(root: &Root) -> Vec<Option<Cell>> {
+    if !root.waits_for_stone() {
+        return vec![None];
+    }
+    let node = root.node();
+    let cells = promising(&node.board, node.mover).into_iter();
+    cells.map(Some).collect()
+}
+
+/// The members that the moves lead to.
+fn members_of<V>(moves: &[(&Candidate, V)]) -> Rotations {
+    let members = moves.iter().filter_map(|(candidate, _)| candidate.member);
+    members.fold(0, |members, member| members | 1 << member)
 }
 
 fn values(candidates: &[Candidate], known: &[Option<Value>]) -> Vec<(Move, Option<Value>)> {

@@ -25,7 +25,8 @@ pub struct Solution {
     pub how: How,
     /// Families of positions that were computed.
     pub families: u64,
-    /// What the next turns are worth, where a sweep has told and was asked to.
+    /// What the next turns are worth, where a sweep has told; behind the best
+    /// twist where one is due.
     pub foresight: Option<Foresight>,
 }
 

@@ -18,6 +18,40 @@ fn solver(bytes: usize) -> Solver {
     solver
 }
 
+/// The families of the sweeps that an answer took, and of those for its line.
+fn families(position: &Position) -> (Solution, Vec<Move>, [u64; 2]) {
+    let (mut solver, limits) = (Solver::default(), Limits::default());
+    let solution = solver.solve(position, &limits).expect("few empty cells");
+    let answer = solver.sweeps.drain(..).sum();
+    let line = solver.line(position, &solution, &limits);
+    let families = [answer, solver.sweeps.iter().sum()];
+    (solution, line, families)
+}
+
+/// A sweep has kept four turns, after which so few cells are empty that the next
+/// one is small.
+#[test]
+fn the_line_of_a_draw_takes_hardly_a_sweep_of_its_own() {
+    // 22 stones and a draw; the same while the twist of the first turn is due.
+    let setup = "....o...oo.x.oxxxxoxoox.xoxo..xo.x.o to_move=x";
+    let setup = setup.parse().expect("a setup");
+    let position = Position::from_setup(Rules::CLASSIC, &setup).expect("playable");
+    let (solution, line, [answer, more]) = families(&position);
+    assert_eq!(solution.value, Value::Draw);
+    assert_eq!(line.len(), 14, "{line:?}");
+    assert!(more * 10 < answer, "{more} families after {answer}");
+
+    let Move::Turn(turn) = solution.best else {
+        panic!("a stone is due");
+    };
+    let mut placed = position;
+    placed.place(turn.cell).expect("an empty cell");
+    let (due, line, [answer, more]) = families(&placed);
+    assert_eq!(due.value, Value::Draw);
+    assert_eq!(line.len(), 14, "{line:?}");
+    assert!(more * 10 < answer, "{more} families after {answer}");
+}
+
 #[test]
 fn a_win_at_once_takes_no_memory() {
     let setup = "xxxx..oo.o........................o.".parse();
