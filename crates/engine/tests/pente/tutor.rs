@@ -1,7 +1,7 @@
 //! What the tutor says, on positions that people know.
 
 use engine::pente::tutor::{
-    Capture, Finding, Language, Remark, Row, RowKind, Voice, explain, read,
+    Capture, Finding, Language, Name, Remark, Row, RowKind, Two, Voice, explain, read,
 };
 use rules::pente::{Line, Move, Point, Position, Rules, parse};
 use rules::{Outcome, Position as _, Seat, SeatSet, Stalemate, Victory};
@@ -111,6 +111,106 @@ fn a_three_with_several_gaps_is_told_with_all_of_its_stones() {
         told.remarks.iter().any(stops)
     };
     assert!(!stops("Q10") && stops("L10"));
+}
+
+/// The words of the manual are those that are said, on its own examples.
+#[test]
+fn the_words_of_players_mean_what_the_manual_says() {
+    const ROWS: [&str; 5] = [
+        "open tria",
+        "stretch tria",
+        "tessera",
+        "stretch tessera",
+        "open tessera",
+    ];
+    let manual = include_str!("../../../../docs/tutor.md");
+    let (_, table) = manual
+        .split_once("| word | in German | what it is | after | the move |")
+        .expect("the table of words");
+    let mut words = Vec::new();
+    for line in table
+        .lines()
+        .skip(2)
+        .take_while(|line| line.starts_with('|'))
+    {
+        let fields: Vec<&str> = line.split('|').map(str::trim).collect();
+        let [_, word, german, _, moves, mv, _] = fields.as_slice() else {
+            panic!("{line}");
+        };
+        let position = after(Rules::PENTE, moves);
+        let told = explain(&position, parse(mv).expect("a move")).expect("legal");
+        let english = told.to_string();
+        let article = if word.starts_with('o') { "an" } else { "a" };
+        assert!(
+            english.contains(&format!("{article} {word}")),
+            "{word}: {english}"
+        );
+        let others = ROWS.iter().filter(|other| *other != word);
+        for other in others {
+            let article = if other.starts_with('o') { "an" } else { "a" };
+            assert!(
+                !english.contains(&format!(": {article} {other}")),
+                "{word}: {english}"
+            );
+        }
+        let spoken = told.say(Language::German);
+        assert!(spoken.contains(german), "{word}: {spoken}");
+        // The board says so, too, once the row is there.
+        if ROWS.contains(word) {
+            let position = after(Rules::PENTE, &format!("{moves} {mv}"));
+            let seen = read(&position).to_string();
+            assert!(
+                seen.contains(&format!(": {article} {word}.")),
+                "{word}: {seen}"
+            );
+        }
+        words.push((*word).to_owned());
+    }
+    let all = ROWS
+        .into_iter()
+        .chain(["pair", "stretch two", "wedge", "keystone"]);
+    assert_eq!(words, all.collect::<Vec<&str>>());
+}
+
+#[test]
+fn what_is_not_of_the_shape_has_no_name() {
+    let row = |kind, stones: &str, ends: &str, goal| Row {
+        seat: Seat::First,
+        kind,
+        stones: points(stones),
+        points: points(ends),
+        goal,
+    };
+    let four = |stones, ends| row(RowKind::Four, stones, ends, 5).name();
+    assert_eq!(four("K10 K11 K12 K13", "K14"), Some(Name::Tessera));
+    assert_eq!(four("K10 K13 K11 K12", "K9 K14"), Some(Name::OpenTessera));
+    assert_eq!(four("K10 L11 N13 O14", "M12"), Some(Name::StretchTessera));
+    // Five stones with a gap, or a row where four win.
+    assert_eq!(four("K10 K11 K12 K14 K15", "K13"), None);
+    assert_eq!(row(RowKind::OpenThree, "K10 K11 K12", "K9", 4).name(), None);
+    assert_eq!(
+        row(RowKind::OpenThree, "K10 L10 N10 O10", "M10", 5).name(),
+        None
+    );
+}
+
+/// Where nothing is captured, no stone holds a row by standing there.
+#[test]
+fn a_keystone_can_be_captured() {
+    let moves = "K10 A1 N13 N12 N14 C1 N15 E1 N16";
+    let is_keystone = |rules: Rules, moves: &str, mv: &str| {
+        let position = after(rules, moves);
+        let told = explain(&position, parse(mv).expect("a move")).expect("legal");
+        told.remarks
+            .iter()
+            .any(|remark| matches!(remark, Remark::Keystone { .. }))
+    };
+    assert!(is_keystone(Rules::PENTE, moves, "N17"));
+    assert!(!is_keystone(Rules::GOMOKU, moves, "N17"));
+    // An open four is not held by one stone, and a stone elsewhere holds nothing.
+    let open = "K10 A1 N13 A3 N14 C1 N15 E1 N16";
+    assert!(!is_keystone(Rules::PENTE, open, "N17"));
+    assert!(!is_keystone(Rules::PENTE, moves, "A19"));
 }
 
 #[test]
@@ -238,6 +338,10 @@ fn every_remark() -> Vec<Remark> {
         points: points.clone(),
         goal: 5,
     };
+    let two = |stretched| Two {
+        stones: points.clone(),
+        stretched,
+    };
     let line = Line {
         seat,
         points: points.clone(),
@@ -276,6 +380,16 @@ fn every_remark() -> Vec<Remark> {
             points: points.clone(),
         },
         Remark::AtRisk(capture),
+        Remark::MakesTwo(two(false)),
+        Remark::MakesTwo(two(true)),
+        Remark::Wedges {
+            pair: two(false),
+            stretch: points.clone(),
+        },
+        Remark::Keystone {
+            stone: points[0],
+            row: row(RowKind::Four),
+        },
     ];
     let chosen = choices.map(Remark::Chooses).into_iter();
     ends.chain(chosen).chain(others).collect()

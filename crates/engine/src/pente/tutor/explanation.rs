@@ -4,6 +4,7 @@ use rules::pente::{Line, Move, Point, Position, Refusal};
 use rules::{Outcome, Position as _, Seat, Victory};
 
 use super::reading::seats;
+use super::shape::Two;
 use super::sight::{Capture, Row, RowKind, Sight};
 use crate::pente::lines::team_captures;
 
@@ -53,8 +54,24 @@ pub enum Remark {
     Makes(Row),
     /// It threatens a capture.
     Threatens(Capture),
+    /// It makes a pair or a stretch two.
+    MakesTwo(Two),
+    /// It makes a pair that stands in an opponent's stretch two: a wedge.
+    Wedges {
+        /// The pair.
+        pair: Two,
+        /// The stretch two.
+        stretch: Vec<Point>,
+    },
     /// It takes away a row of an opponent.
     Stops(Row),
+    /// The new stone alone holds a four of an opponent: a keystone.
+    Keystone {
+        /// The stone.
+        stone: Point,
+        /// The four that it holds.
+        row: Row,
+    },
     /// It takes away a capture of an opponent.
     Saves(Capture),
     /// An opponent has a four or can win by a capture, and still has it.
@@ -89,6 +106,11 @@ impl Remark {
             Remark::Makes(row) | Remark::Stops(row) => {
                 row.stones.iter().chain(&row.points).copied().collect()
             }
+            Remark::MakesTwo(two) => two.stones.clone(),
+            Remark::Wedges { pair, stretch } => {
+                pair.stones.iter().chain(stretch).copied().collect()
+            }
+            Remark::Keystone { stone, row } => row.stones.iter().chain([stone]).copied().collect(),
             Remark::Threatens(capture) | Remark::Saves(capture) | Remark::AtRisk(capture) => {
                 let mut points = capture.stones.clone();
                 points.push(capture.at);
@@ -149,9 +171,11 @@ impl Scene<'_> {
         if is_double(&rows, &captures) && points.len() > 1 {
             remarks.push(Remark::DoubleThreat { points });
         }
+        let quiet = rows.is_empty();
         remarks.extend(rows.into_iter().map(Remark::Makes));
         remarks.extend(captures.into_iter().map(Remark::Threatens));
         remarks.extend(self.stopped());
+        remarks.extend(self.shapes(quiet));
         remarks.extend(self.at_risk());
         remarks
     }
@@ -251,6 +275,48 @@ impl Scene<'_> {
             remarks.extend(saved.map(Remark::Saves));
         }
         remarks
+    }
+
+    /// Keystones and wedges, and where the move makes no row, twos.
+    fn shapes(&self, quiet: bool) -> Vec<Remark> {
+        let sight = Sight::of(self.after);
+        let mut remarks: Vec<Remark> = self.keystone().into_iter().collect();
+        let wedge = sight.wedge(self.point, self.mover);
+        let wedged = wedge.as_ref().map(|(pair, _)| pair.clone());
+        remarks.extend(wedge.map(|(pair, stretch)| Remark::Wedges { pair, stretch }));
+        if quiet {
+            let twos = sight.twos(self.point, self.mover).into_iter();
+            let others = twos.filter(|two| Some(two) != wedged.as_ref());
+            remarks.extend(others.map(Remark::MakesTwo));
+        }
+        remarks
+    }
+
+    /// A four that would be there without the new stone, and is not with it.
+    fn keystone(&self) -> Option<Remark> {
+        if self.before.rules().captures.lengths().is_empty() {
+            return None;
+        }
+        let (before, after) = (Sight::of(self.before), Sight::of(self.after));
+        let is_held = |row: &Row| {
+            let still = after.rows(row.seat);
+            let same = |other: &Row| row.stones.iter().all(|at| other.stones.contains(at));
+            row.kind == RowKind::Four
+                && row.points.contains(&self.point)
+                && row
+                    .stones
+                    .iter()
+                    .all(|&at| self.after.board().get(at) == Some(row.seat))
+                && !still
+                    .iter()
+                    .any(|other| other.kind <= RowKind::Four && same(other))
+        };
+        let rows = self.opponents().into_iter();
+        let mut rows = rows.flat_map(|seat| before.rows(seat));
+        rows.find(is_held).map(|row| Remark::Keystone {
+            stone: self.point,
+            row,
+        })
     }
 
     /// Captures of the new stone that opponents could make.

@@ -18,21 +18,23 @@
 //! let told = explain(&position, parse("N10")?)?;
 //! assert_eq!(
 //!     told.to_string(),
-//!     "Seat 1 plays N10.\nIt captures L10 and M10; seat 1 has now 2 of 10 stones."
+//!     "Seat 1 plays N10.\nIt captures L10 and M10; seat 1 has now captured 2 of 10."
 //! );
 //! assert_eq!(
 //!     told.say(Voice::colors(Language::German)),
-//!     "Weiß spielt N10.\nDer Zug schlägt L10 und M10; Weiß hat jetzt 2 von 10 Steinen."
+//!     "Weiß spielt N10.\nDer Zug schlägt L10 und M10; Weiß hat jetzt 2 von 10 Steinen geschlagen."
 //! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod explanation;
 mod reading;
+mod shape;
 mod sight;
 mod texts;
 
 pub use crate::{Language, Voice};
 pub use explanation::{Explanation, Remark, explain};
 pub use reading::{Finding, Reading, read};
+pub use shape::{Name, Two};
 pub use sight::{Capture, Row, RowKind};

@@ -69,6 +69,10 @@ impl<'a> Sight<'a> {
         }
     }
 
+    pub(super) const fn lines(&self) -> Lines<'a> {
+        self.lines
+    }
+
     /// Rows of a seat, the most urgent first. A stone may belong to several
     /// rows, but a row is told once.
     pub(super) fn rows(&self, seat: Seat) -> Vec<Row> {

@@ -5,6 +5,7 @@ use rules::{Outcome, Seat, SeatSet, Victory};
 
 use super::super::explanation::{Explanation, Remark};
 use super::super::reading::Finding;
+use super::super::shape::{Name, Two};
 use super::super::sight::{Capture, Row, RowKind};
 use super::color;
 use crate::voice::joined;
@@ -52,6 +53,31 @@ pub(super) fn finding(voice: Voice, finding: &Finding) -> String {
 }
 
 fn row(row: &Row) -> String {
+    let told = plain_row(row);
+    row.name()
+        .map_or(told.clone(), |name| format!("{told}: {}", self::name(name)))
+}
+
+/// What players call it.
+const fn name(name: Name) -> &'static str {
+    match name {
+        Name::OpenTria => "an open tria",
+        Name::StretchTria => "a stretch tria",
+        Name::Tessera => "a tessera",
+        Name::StretchTessera => "a stretch tessera",
+        Name::OpenTessera => "an open tessera",
+    }
+}
+
+fn two(two: &Two) -> String {
+    let stones = all(&two.stones);
+    match two.stretched {
+        true => format!("a stretch two ({stones})"),
+        false => format!("a pair ({stones}), which can be captured"),
+    }
+}
+
+fn plain_row(row: &Row) -> String {
     let (stones, points) = (all(&row.stones), any(&row.points));
     let number = number(row.number());
     match (row.kind, row.points.len()) {
@@ -89,7 +115,7 @@ pub(super) fn remark(voice: Voice, remark: &Remark) -> String {
             goal,
         } => {
             format!(
-                "It captures {}; {} has now {total} of {goal} stones.",
+                "It captures {}; {} has now captured {total} of {goal}.",
                 all(stones),
                 side(voice, *seat)
             )
@@ -119,6 +145,18 @@ pub(super) fn remark(voice: Voice, remark: &Remark) -> String {
                 all(&stopped.stones)
             )
         }
+        Remark::MakesTwo(made) => format!("It makes {}.", two(made)),
+        Remark::Wedges { pair, stretch } => format!(
+            "It is a wedge: the pair {} stands in the stretch two {}.",
+            all(&pair.stones),
+            all(stretch)
+        ),
+        Remark::Keystone { stone, row } => format!(
+            "{stone} is a keystone: if it is captured, the {} of {} ({}) can be completed.",
+            number(row.number()),
+            side(voice, row.seat),
+            all(&row.stones)
+        ),
         Remark::Saves(capture) => format!("It saves {} from capture.", all(&capture.stones)),
         Remark::Leaves { seat, points } => {
             let seat = side(voice, *seat);

@@ -5,6 +5,7 @@ use rules::{Outcome, Seat, SeatSet, Stalemate, Victory};
 
 use super::super::explanation::{Explanation, Remark};
 use super::super::reading::Finding;
+use super::super::shape::{Name, Two};
 use super::super::sight::{Capture, Row, RowKind};
 use super::color;
 use crate::voice::joined;
@@ -54,6 +55,31 @@ pub(super) fn finding(voice: Voice, finding: &Finding) -> String {
 }
 
 fn row(row: &Row) -> String {
+    let told = plain_row(row);
+    row.name()
+        .map_or(told.clone(), |name| format!("{told}: {}", self::name(name)))
+}
+
+/// What players call it, and what that means: they use the English words.
+const fn name(name: Name) -> &'static str {
+    match name {
+        Name::OpenTria => "eine Open Tria, drei Steine nebeneinander mit freien Enden",
+        Name::StretchTria => "eine Stretch Tria, drei Steine mit einer Lücke und freien Enden",
+        Name::Tessera => "eine Tessera, vier Steine nebeneinander",
+        Name::StretchTessera => "eine Stretch Tessera, vier Steine mit einer Lücke",
+        Name::OpenTessera => "eine Open Tessera, vier Steine nebeneinander mit freien Enden",
+    }
+}
+
+fn two(two: &Two) -> String {
+    let stones = all(&two.stones);
+    match two.stretched {
+        true => format!("einen Stretch Two ({stones}), zwei Steine mit einer Lücke"),
+        false => format!("ein Paar ({stones}), das geschlagen werden kann"),
+    }
+}
+
+fn plain_row(row: &Row) -> String {
     let (stones, points) = (all(&row.stones), any(&row.points));
     let number = number(row.number());
     match (row.kind, row.points.len()) {
@@ -91,7 +117,7 @@ pub(super) fn remark(voice: Voice, remark: &Remark) -> String {
             goal,
         } => {
             format!(
-                "Der Zug schlägt {}; {} hat jetzt {total} von {goal} Steinen.",
+                "Der Zug schlägt {}; {} hat jetzt {total} von {goal} Steinen geschlagen.",
                 all(stones),
                 side(voice, *seat)
             )
@@ -123,6 +149,18 @@ pub(super) fn remark(voice: Voice, remark: &Remark) -> String {
                 all(&stopped.stones)
             )
         }
+        Remark::MakesTwo(made) => format!("Der Zug macht {}.", two(made)),
+        Remark::Wedges { pair, stretch } => format!(
+            "Der Zug ist ein Wedge (Keil): Das Paar {} steht im Stretch Two {}.",
+            all(&pair.stones),
+            all(stretch)
+        ),
+        Remark::Keystone { stone, row } => format!(
+            "{stone} ist ein Keystone (Schlussstein): Wird er geschlagen, kann die {} von {} ({}) vollendet werden.",
+            number(row.number()),
+            side(voice, row.seat),
+            all(&row.stones)
+        ),
         Remark::Saves(capture) => {
             format!("Der Zug rettet {} vor dem Schlagen.", all(&capture.stones))
         }

@@ -83,7 +83,7 @@ pub(in super::super) fn verdict(_: Voice, verdict: &Verdict) -> String {
         Verdict::Throws { .. } => "This gives the draw away: with best play it now loses.",
         Verdict::Leads(Value::Win) => "With best play it wins.",
         Verdict::Leads(Value::Draw) => "With best play it draws.",
-        Verdict::Leads(Value::Loss) => "With best play of the other side it loses.",
+        Verdict::Leads(Value::Loss) => "It loses against best play.",
     };
     words.to_owned()
 }

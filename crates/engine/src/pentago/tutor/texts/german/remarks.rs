@@ -84,7 +84,7 @@ pub(in super::super) fn verdict(_: Voice, verdict: &Verdict) -> String {
         }
         Verdict::Leads(Value::Win) => "Bei bestem Spiel gewinnt der Zug.",
         Verdict::Leads(Value::Draw) => "Bei bestem Spiel führt der Zug zum Unentschieden.",
-        Verdict::Leads(Value::Loss) => "Bei bestem Spiel der anderen Seite verliert der Zug.",
+        Verdict::Leads(Value::Loss) => "Gegen bestes Spiel verliert der Zug.",
     };
     words.to_owned()
 }
