@@ -19,7 +19,7 @@ use engine::pentago::Solver;
 use reference::Reference as _;
 use reference::pentago::{Pentago, Switches};
 use rules::Position as _;
-use rules::pentago::{DoubleFive, Position, Rules};
+use rules::pentago::{DoubleFive, Position, Rules, Setup};
 use support::Random;
 
 fn every_rule_set() -> impl Iterator<Item = Switches> {
@@ -96,20 +96,20 @@ fn compare(switches: Switches, stones: usize, positions: usize, random: &mut Ran
     let mut solver = Solver::default();
     for _ in 0..positions {
         let (game, position) = random_game(switches, stones, random);
-        let solution = solver.solve(&position, &Limits::default());
-        let solution = solution.expect("few empty cells");
-        let seat = game.to_move().expect("it goes on");
-        let board = game.board();
-        assert_eq!(
-            solution.value.number(),
-            minimax(&game, seat),
-            "{switches:?} {board}"
-        );
-        for (mv, value) in solution.moves {
-            let value = value.expect("a sweep knows every move").number();
-            let expected = minimax(&after(&game, &mv.to_string()), seat);
-            assert_eq!(value, expected, "{switches:?} {board} {mv}");
-        }
+        compare_one(&mut solver, &game, &position);
+    }
+}
+
+fn compare_one(solver: &mut Solver, game: &Pentago, position: &Position) {
+    let solution = solver.solve(position, &Limits::default());
+    let solution = solution.expect("few empty cells");
+    let seat = game.to_move().expect("it goes on");
+    let about = (position.rules(), Setup::of(position).to_string());
+    assert_eq!(solution.value.number(), minimax(game, seat), "{about:?}");
+    for (mv, value) in solution.moves {
+        let value = value.expect("a sweep knows every move").number();
+        let expected = minimax(&after(game, &mv.to_string()), seat);
+        assert_eq!(value, expected, "{about:?} {mv}");
     }
 }
 
@@ -121,6 +121,43 @@ fn values_and_moves_agree_with_minimax_over_the_reference() {
             compare(switches, stones, positions, &mut random);
         }
     }
+}
+
+/// Any stones on all cells but one or two, and a game that goes on from there.
+/// In the reference x is on the move when their number is even, whoever has more.
+fn free_game(switches: Switches, random: &mut Random) -> (Pentago, Position) {
+    loop {
+        let stone = |random: &mut Random| if random.below(5) < 2 { 'x' } else { 'o' };
+        let mut places: Vec<char> = (0..36).map(|_| stone(random)).collect();
+        for _ in 0..=random.below(2) {
+            places[random.below(36)] = '.';
+        }
+        let stones = places.iter().filter(|&&place| place != '.').count();
+        let board = String::from_iter(&places);
+        let to_move = ["x", "o"][stones % 2];
+        let setup = format!("{board} to_move={to_move} free=yes").parse();
+        let setup: Setup = setup.expect("a board");
+        if let Ok(position) = Position::from_setup(rules_of(switches), &setup)
+            && position.outcome().is_none()
+        {
+            return (Pentago::on(switches, &board), position);
+        }
+    }
+}
+
+#[test]
+fn free_setups_agree_with_minimax_over_the_reference() {
+    let mut random = Random(7);
+    let mut solver = Solver::default();
+    let mut free = 0;
+    for switches in every_rule_set() {
+        for _ in 0..20 {
+            let (game, position) = free_game(switches, &mut random);
+            free += usize::from(Setup::of(&position).free);
+            compare_one(&mut solver, &game, &position);
+        }
+    }
+    assert!(free > 80, "only {free} were free");
 }
 
 #[test]

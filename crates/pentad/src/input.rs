@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use rules::{AnyMove, AnyPosition, Form};
 
@@ -56,6 +56,19 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// The position of a setup, whose stones are free to be as many as they like or
+/// follow the order of play.
+pub(crate) fn position_of(form: &Form, setup: &str, free: bool) -> Result<AnyPosition> {
+    if free {
+        return Ok(form.free_position(setup)?);
+    }
+    form.position(setup)
+        .map_err(|error| match error.is_about_order() {
+            true => anyhow!("{error}; --free takes any number of stones"),
+            false => error.into(),
+        })
+}
+
 /// Where a command starts from: a setup and moves on top of it.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct PositionArguments {
@@ -63,6 +76,9 @@ pub(crate) struct PositionArguments {
     /// from standard input
     #[arg(long, value_name = "TEXT")]
     pub(crate) setup: Option<String>,
+    /// Take any number of stones in the setup, with to_move= for the side to move
+    #[arg(long)]
+    pub(crate) free: bool,
     /// Moves to play, separated by commas: "E5 Q01 CW, C3 Q11 CCW"
     #[arg(long, value_name = "MOVES")]
     pub(crate) moves: Option<String>,
@@ -73,8 +89,8 @@ impl PositionArguments {
     pub(crate) fn position(&self, form: &Form) -> Result<(AnyPosition, Vec<AnyMove>)> {
         let mut position = match self.setup.as_deref() {
             None => form.start(),
-            Some("-") => form.position(&read_text(Path::new("-"))?)?,
-            Some(text) => form.position(text)?,
+            Some("-") => position_of(form, &read_text(Path::new("-"))?, self.free)?,
+            Some(text) => position_of(form, text, self.free)?,
         };
         let mut played = Vec::new();
         let moves = self.moves.as_deref().unwrap_or_default().split(',');

@@ -141,7 +141,7 @@ fn scene(arguments: &Arguments) -> Result<Scene> {
     }
     let form = form.context("which variant? pentad show VARIANT")?;
     if let Some(path) = &arguments.from_prolog {
-        let position = position_of_term(&form, &read_text(path)?)?;
+        let position = position_of_term(&form, &read_text(path)?, arguments.start.free)?;
         let moves = Vec::new();
         return Ok(Scene { position, moves });
     }
@@ -172,10 +172,11 @@ fn recorded_scene(arguments: &Arguments, path: &Path, form: Option<&Form>) -> Re
     Ok(Scene { position, moves })
 }
 
-fn position_of_term(form: &Form, text: &str) -> Result<AnyPosition> {
+fn position_of_term(form: &Form, text: &str, free: bool) -> Result<AnyPosition> {
     match form.rules() {
         rules::AnyRules::Pente(rules) => {
-            let setup = pente::from_prolog(text)?;
+            let mut setup = pente::from_prolog(text)?;
+            setup.free = free;
             let position = pente::Position::from_setup(*rules, &setup)?;
             Ok(AnyPosition::Pente(Box::new(position)))
         }

@@ -339,3 +339,49 @@ fn a_run_that_was_killed_is_gone_on_with() {
     assert!(rows[1..5].iter().all(|row| *row == rows[1]), "{after}");
     assert_eq!(rows[5], rows[6], "{after}");
 }
+
+/// Two stones of x are missing, so that o seems to have moved twice.
+const FREE: &str = "xoxo.xoxxoxooxo.xoxooxoxoxxo.xo.oxo. to_move=x";
+
+#[test]
+fn free_setups_are_taken_where_they_are_asked_for() {
+    let commands: [&[&str]; 4] = [
+        &["solve", "twente"],
+        &["show", "twente"],
+        &["perft", "twente", "1"],
+        &["play", "twente"],
+    ];
+    for command in commands {
+        let arguments = [command, &["--setup", FREE]].concat();
+        let refused = pentad(&arguments, "quit\n");
+        assert_eq!(refused.code, Some(1), "{command:?}");
+        assert!(
+            refused.err.contains("--free"),
+            "{command:?}: {}",
+            refused.err
+        );
+        let taken = pentad(&[&arguments[..], &["--free"]].concat(), "quit\n");
+        assert_eq!(taken.code, Some(0), "{command:?}: {}", taken.err);
+    }
+    // A file asks for all of its lines, and each answer says it for itself.
+    let asked = ["solve", "twente", "--file", "-"];
+    let refused = pentad(&asked, FREE);
+    assert!(refused.err.contains("--free"), "{}", refused.err);
+    let taken = pentad(&[&asked[..], &["--free"]].concat(), FREE);
+    let row = format!("{FREE} free=yes,twente,");
+    assert!(taken.out.contains(&row), "{}", taken.out);
+    assert_eq!(taken.code, Some(0), "{}", taken.err);
+}
+
+#[test]
+fn every_move_is_valued_where_it_is_asked_for() {
+    let open = |more: &[&str]| {
+        let asked = [
+            "solve", "twente", "--json", "--memory", "1", "--setup", LOST,
+        ];
+        let answer = json(&pentad(&[&asked[..], more].concat(), "").out);
+        let moves = answer["moves"].as_array().expect("a list").iter();
+        moves.filter(|worth| worth["value"].is_null()).count()
+    };
+    assert!(open(&["--all"]) <= open(&[]));
+}

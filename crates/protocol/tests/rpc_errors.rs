@@ -23,6 +23,33 @@ fn error(method: &str, params: &Value) -> (i64, String, String) {
 }
 
 #[test]
+fn free_stones_are_asked_for() {
+    let setup = "xxx.......o......................... to_move=o";
+    let params =
+        |free: Value| json!({ "variant": "swiss", "setup": setup, "free": free, "moves": [] });
+    for method in ["replay", "legal"] {
+        let (code, field, message) = error(method, &params(json!(false)));
+        assert_eq!((code, field.as_str()), (-32001, "setup"));
+        assert!(message.contains("\"free\": true"), "{message}");
+        let answer = call(method, &params(json!(true)));
+        assert!(answer.get("error").is_none(), "{answer}");
+    }
+    let replay = call("replay", &params(json!(true)));
+    assert_eq!(replay["result"]["setup"], format!("{setup} free=yes"));
+    assert_eq!(replay["result"]["to_move"], 2);
+    let (code, field, _) = error("legal", &params(json!("yes")));
+    assert_eq!((code, field.as_str()), (-32602, "free"));
+    // What no stones excuse is told without the hint.
+    let both = "xxxxx.........................ooooo. to_move=x";
+    let (code, _, message) = error(
+        "legal",
+        &json!({ "variant": "swiss", "setup": both, "free": true }),
+    );
+    assert_eq!(code, -32001);
+    assert!(!message.contains("free"), "{message}");
+}
+
+#[test]
 fn wrong_parameters_are_named() {
     let many = vec!["K10"; rpc::MOST_MOVES + 1];
     let setup = |setup: Value| json!({ "variant": "pente", "setup": setup });

@@ -42,6 +42,36 @@ fn winner(variant: Variant, setup: &str, moves: &[&str]) -> Option<u8> {
 }
 
 #[test]
+fn all_values_and_free_setups_are_asked_for() {
+    // Too little memory for a sweep, and enough to see the loss.
+    let solved = |all: bool| {
+        let setup = "oooo..x.ox.o.xxxoxx..xo.oo...oxx...x";
+        let params = json!({ "variant": "twente", "setup": setup, "memory_mb": 2, "all": all });
+        result("solve", &params)
+    };
+    let open = |solved: &Value| {
+        let moves = solved["moves"].as_array().expect("a list").iter();
+        moves.filter(|worth| worth["value"].is_null()).count()
+    };
+    let (some, all) = (solved(false), solved(true));
+    assert_eq!(some["value"], all["value"]);
+    assert!(open(&all) <= open(&some), "{all}");
+
+    for (method, more) in [("solve", json!({})), ("best", json!({ "limit_ms": 200 }))] {
+        let board = WON.replacen('x', ".", 1);
+        let mut params = json!({ "variant": "twente", "setup": board + " to_move=x" });
+        for (name, value) in more.as_object().into_iter().flatten() {
+            params[name.as_str()] = value.clone();
+        }
+        let refused = call(method, &params);
+        assert_eq!(refused["error"]["code"], -32001, "{refused}");
+        params["free"] = json!(true);
+        let answer = call(method, &params);
+        assert!(answer.get("error").is_none(), "{answer}");
+    }
+}
+
+#[test]
 fn a_solved_position_has_its_value_its_moves_and_a_line() {
     for variant in [
         Variant::Classic,

@@ -17,3 +17,20 @@ impl<F: fmt::Display> fmt::Display for SetupError<F> {
 }
 
 impl<F: fmt::Debug + fmt::Display> Error for SetupError<F> {}
+
+/// The value of a setting that is on or off.
+pub(crate) fn yes_or_no(value: &str) -> Option<bool> {
+    match value {
+        "yes" | "true" => Some(true),
+        "no" | "false" => Some(false),
+        _ => None,
+    }
+}
+
+/// Writes the setting of a setup that follows no order of play.
+pub(crate) fn write_free(f: &mut fmt::Formatter<'_>, free: bool) -> fmt::Result {
+    match free {
+        true => f.write_str(" free=yes"),
+        false => Ok(()),
+    }
+}

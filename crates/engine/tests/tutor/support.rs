@@ -26,6 +26,7 @@ pub(crate) fn random_position(rules: Rules, random: &mut Random) -> Position {
             board: Board::from_masks(masks[0], masks[1]).expect("each cell once"),
             to_move: None,
             placed: last.filter(|_| random.below(3) == 0),
+            free: false,
         };
         match Position::from_setup(rules, &setup) {
             Ok(position) if position.outcome().is_none() => return position,

@@ -22,6 +22,7 @@ use game::{Config, TimeControl};
 use rules::{Seat, Variant};
 
 use crate::face::Face;
+use crate::input::position_of;
 use crate::table::OptionArguments;
 use companion::{MindArguments, Opponents};
 use session::{Reply, Session};
@@ -40,6 +41,9 @@ pub(crate) struct Arguments {
     /// Begin with this position, as text or picture
     #[arg(long, value_name = "TEXT")]
     setup: Option<String>,
+    /// Take any number of stones in the setup, with to_move= for the side to move
+    #[arg(long, requires = "setup")]
+    free: bool,
     /// The players' names in the order of play, separated by commas; against a mind,
     /// yours alone
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
@@ -87,7 +91,10 @@ fn open(arguments: &Arguments) -> Result<Session> {
         None => {
             let form = form.context("which variant? pentad play VARIANT")?;
             let mut config = Config::new(form).with_time(arguments.time);
-            config.setup.clone_from(&arguments.setup);
+            if let Some(setup) = &arguments.setup {
+                let position = position_of(&config.form, setup, arguments.free)?;
+                config.setup = Some(position.setup_text());
+            }
             let seats = config.form.seats();
             let opponents = arguments.mind.opponents(seats)?;
             let names = names(&arguments.names, seats, opponents)?;

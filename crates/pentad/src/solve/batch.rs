@@ -16,7 +16,7 @@ use super::rows::{Format, Row, Rows};
 use crate::input::read_text;
 
 pub(super) fn run(arguments: &Arguments, form: &Form, file: &Path) -> Result<ExitCode> {
-    let asked = positions::read(&read_text(file)?, form);
+    let asked = positions::read(&read_text(file)?, form, arguments.start.free);
     if asked.is_empty() {
         bail!("{} has no position", file.display());
     }
@@ -79,7 +79,7 @@ impl Run<'_> {
             }
             Ok(position) => {
                 let begun = Instant::now();
-                let answer = self.solver.solve(position, &self.arguments.limits());
+                let answer = self.arguments.solve(&mut self.solver, position);
                 match answer {
                     Ok(_) => self.tally.solved += 1,
                     Err(_) => self.tally.unsolved += 1,

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use clap::Args;
 use engine::Limits;
-use engine::pentago::Solver;
+use engine::pentago::{Solution, Solver, Unsolved};
 use rules::pentago::Position;
 use rules::{AnyPosition, Family};
 
@@ -40,6 +40,10 @@ pub(crate) struct Arguments {
     /// Threads; without it, as many as the machine has
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
+    /// Value every move, as far as the time allows; without it, those that the
+    /// answer needs and what one sweep tells
+    #[arg(long)]
+    all: bool,
     /// Give a position up after so many milliseconds
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
@@ -49,6 +53,14 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
+    fn solve(&self, solver: &mut Solver, position: &Position) -> Result<Solution, Unsolved> {
+        let limits = self.limits();
+        match self.all {
+            true => solver.solve_all(position, &limits),
+            false => solver.solve(position, &limits),
+        }
+    }
+
     /// The limits of one position, whose time begins now.
     fn limits(&self) -> Limits<'static> {
         let usual = Limits::default();
@@ -83,7 +95,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 fn one(arguments: &Arguments, position: &Position) -> Result<ExitCode> {
     let begun = Instant::now();
     let (mut solver, limits) = (Solver::default(), arguments.limits());
-    let answer = solver.solve(position, &limits);
+    let answer = arguments.solve(&mut solver, position);
     let answer = answer.map(|solution| {
         let line = solver.line(position, &solution, &limits);
         (solution, line)

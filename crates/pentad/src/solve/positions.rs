@@ -5,6 +5,7 @@ use rules::pentago::Position;
 use rules::{AnyPosition, Form};
 
 use super::csv;
+use crate::input::position_of;
 
 /// The names of a column with positions, the first that is there counts.
 const COLUMNS: [&str; 3] = ["board", "position", "setup"];
@@ -21,7 +22,7 @@ pub(super) struct Asked {
 
 /// Every position of a text. Blank lines and those that begin with # are
 /// skipped.
-pub(super) fn read(text: &str, form: &Form) -> Vec<Asked> {
+pub(super) fn read(text: &str, form: &Form, free: bool) -> Vec<Asked> {
     let text = text.trim_start_matches('\u{feff}');
     let lines = text.lines().enumerate();
     let mut lines = lines
@@ -38,7 +39,7 @@ pub(super) fn read(text: &str, form: &Form) -> Vec<Asked> {
                 Some(column) => field(line, column),
                 None => Ok(line.to_owned()),
             };
-            let position = setup.and_then(|setup| position(&setup, form));
+            let position = setup.and_then(|setup| position(&setup, form, free));
             let name = match &position {
                 Ok(position) => AnyPosition::Pentago(*position).setup_text(),
                 Err(_) => line.replace('\t', " "),
@@ -73,8 +74,8 @@ fn field(line: &str, column: usize) -> Result<String, String> {
     })
 }
 
-fn position(setup: &str, form: &Form) -> Result<Position, String> {
-    match form.position(setup) {
+fn position(setup: &str, form: &Form, free: bool) -> Result<Position, String> {
+    match position_of(form, setup, free) {
         Ok(AnyPosition::Pentago(position)) => Ok(position),
         Ok(AnyPosition::Pente(_)) => Err("only Pentago positions are solved".to_owned()),
         Err(why) => Err(why.to_string()),

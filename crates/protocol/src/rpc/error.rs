@@ -42,7 +42,7 @@ pub(super) enum Error {
     Variant(UnknownVariant),
     #[error(transparent)]
     Options(#[from] FormError),
-    #[error(transparent)]
+    #[error("{0}{hint}", hint = free_hint(.0))]
     Setup(#[from] SetupTextError),
     #[error("move {:?} at index {index} is refused: {why}", shortened(text))]
     Refused {
@@ -158,6 +158,14 @@ fn option_field(error: &FormError) -> String {
         FormError::Unknown { key, .. } => member_field("options", key),
         FormError::Value { key, .. } | FormError::Twice(key) => member_field("options", key),
         FormError::Conflict { .. } => "options".to_owned(),
+    }
+}
+
+/// What lets a setup through that only the order of play forbids.
+fn free_hint(error: &SetupTextError) -> &'static str {
+    match error.is_about_order() {
+        true => "; \"free\": true beside setup takes any number of stones",
+        false => "",
     }
 }
 

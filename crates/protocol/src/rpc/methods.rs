@@ -54,7 +54,14 @@ fn variants(params: Option<&RawValue>) -> Result<Answer<'static>, Error> {
 }
 
 fn replay(params: Option<&RawValue>) -> Result<Answer<'_>, Error> {
-    let known = &["variant", "moves", "setup", "options", "skip_refused"];
+    let known = &[
+        "variant",
+        "moves",
+        "setup",
+        "free",
+        "options",
+        "skip_refused",
+    ];
     let params = Params::read(params, known)?;
     let mut position = params.position()?;
     let moves = params.moves()?;
@@ -81,7 +88,7 @@ fn replay(params: Option<&RawValue>) -> Result<Answer<'_>, Error> {
 }
 
 fn legal(params: Option<&RawValue>) -> Result<Answer<'_>, Error> {
-    let params = Params::read(params, &["variant", "moves", "setup", "options"])?;
+    let params = Params::read(params, &["variant", "moves", "setup", "free", "options"])?;
     let moves = params.played()?.legal_moves().into_iter();
     Ok(Answer::Legal(moves.map(Shown).collect()))
 }

@@ -74,7 +74,9 @@ impl Minds {
             "variant",
             "moves",
             "setup",
+            "free",
             "options",
+            "all",
             "limit_ms",
             "memory_mb",
             "threads",
@@ -84,10 +86,11 @@ impl Minds {
         let millis = params.whole("limit_ms", 1..=MOST_MILLIS, MILLIS)?;
         let megabytes = params.whole("memory_mb", 1..=MOST_MEGABYTES, MEGABYTES)?;
         let memory = megabytes.map_or(USUAL_MEMORY, |megabytes| megabytes * 1_000_000);
+        let all = params.flag("all")?;
         let begun = Instant::now();
         let limits = self.limits(&params, begun, millis.unwrap_or(PATIENCE), memory)?;
         let solved = match &position {
-            AnyPosition::Pentago(position) => self.solve_pentago(position, &limits, begun),
+            AnyPosition::Pentago(position) => self.solve_pentago(position, all, &limits, begun),
             AnyPosition::Pente(position) => self.solve_pente(position, &limits, begun),
         };
         if memory > USUAL_MEMORY {
@@ -99,13 +102,18 @@ impl Minds {
     fn solve_pentago(
         &mut self,
         position: &rules::pentago::Position,
+        all: bool,
         limits: &Limits<'_>,
         begun: Instant,
     ) -> Solved {
         self.pentago = None;
         self.pente = None;
         let solver = self.solver.get_or_insert_default();
-        match solver.solve(position, limits) {
+        let solution = match all {
+            true => solver.solve_all(position, limits),
+            false => solver.solve(position, limits),
+        };
+        match solution {
             Ok(solution) => {
                 let line = solver.line(position, &solution, limits);
                 Solved::of(&solution, &line, begun.elapsed())
@@ -130,7 +138,7 @@ impl Minds {
 
     pub(super) fn best(&mut self, params: Option<&RawValue>) -> Result<Answer<'static>, Error> {
         let known = &[
-            "variant", "moves", "setup", "options", "limit_ms", "level", "threads",
+            "variant", "moves", "setup", "free", "options", "limit_ms", "level", "threads",
         ];
         let params = Params::read(params, known)?;
         let position = params.played()?;

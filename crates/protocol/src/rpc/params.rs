@@ -61,10 +61,15 @@ impl<'a> Params<'a> {
     /// The position before the moves: the setup, or else the start.
     pub(super) fn position(&self) -> Result<AnyPosition, Error> {
         let form = self.form()?;
-        match self.0.given("setup") {
-            Some(raw) => Ok(form.position(&setup::text(raw, form.variant().family())?)?),
-            None => Ok(form.start()),
-        }
+        let free = self.flag("free")?;
+        let Some(raw) = self.0.given("setup") else {
+            return Ok(form.start());
+        };
+        let setup = setup::text(raw, form.variant().family())?;
+        Ok(match free {
+            true => form.free_position(&setup),
+            false => form.position(&setup),
+        }?)
     }
 
     /// The moves that must be there.

@@ -135,6 +135,23 @@ pub enum SetupTextError {
     Pente(crate::pente::SetupError),
 }
 
+impl SetupTextError {
+    /// Whether only the number of stones or the side to move is wrong, so that
+    /// a free setup would do.
+    pub fn is_about_order(&self) -> bool {
+        match self {
+            SetupTextError::Sheet(_) => false,
+            SetupTextError::Pentago(error) => error
+                .faults
+                .iter()
+                .all(crate::pentago::Fault::is_about_order),
+            SetupTextError::Pente(error) => {
+                error.faults.iter().all(crate::pente::Fault::is_about_order)
+            }
+        }
+    }
+}
+
 // Not sources of the error: its own message tells all that they say.
 impl From<crate::pentago::SetupError> for SetupTextError {
     fn from(error: crate::pentago::SetupError) -> SetupTextError {
@@ -223,13 +240,24 @@ impl Form {
 
     /// The position of a setup text or picture.
     pub fn position(&self, setup: &str) -> Result<AnyPosition, SetupTextError> {
+        self.position_of(setup, false)
+    }
+
+    /// The same, whatever the number of stones: as if it said `free=yes`.
+    pub fn free_position(&self, setup: &str) -> Result<AnyPosition, SetupTextError> {
+        self.position_of(setup, true)
+    }
+
+    fn position_of(&self, setup: &str, free: bool) -> Result<AnyPosition, SetupTextError> {
         Ok(match self.rules {
             AnyRules::Pentago(rules) => {
-                let setup = setup.parse()?;
+                let mut setup: crate::pentago::Setup = setup.parse()?;
+                setup.free |= free;
                 AnyPosition::Pentago(crate::pentago::Position::from_setup(rules, &setup)?)
             }
             AnyRules::Pente(rules) => {
-                let setup = setup.parse()?;
+                let mut setup: crate::pente::Setup = setup.parse()?;
+                setup.free |= free;
                 AnyPosition::Pente(Box::new(crate::pente::Position::from_setup(rules, &setup)?))
             }
         })

@@ -18,8 +18,8 @@ use crate::sheet::{Format, Sheet, SheetError};
 /// An arrangement that may or may not be playable.
 ///
 /// As text: 36 places from the top left, `.` empty, `x` the first seat and `o`
-/// the second, then, where needed, `to_move=o` and `placed=E5` for a stone
-/// whose twist is still due.
+/// the second, then, where needed, `to_move=o`, `placed=E5` for a stone whose
+/// twist is still due, and `free=yes`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// The stones.
@@ -28,6 +28,8 @@ pub struct Setup {
     pub to_move: Option<Seat>,
     /// The stone of the present turn, if it awaits its twist.
     pub placed: Option<Cell>,
+    /// Whether the stones may be as many as they like, whoever is to move.
+    pub free: bool,
 }
 
 /// One reason why a setup cannot be played.
@@ -51,6 +53,9 @@ pub enum Fault {
         /// Stones of the second seat.
         second: u8,
     },
+    /// The stones follow no order of play, so that they do not tell.
+    #[error("to_move is needed, because the stones do not tell whose turn it is")]
+    ToMoveNeeded,
     /// Both have five, and no turn gives that to both at once.
     #[error("both sides already have five in a row; the game ended before this position")]
     BothWon,
@@ -67,6 +72,13 @@ pub enum Fault {
     WonBefore(Seat),
 }
 
+impl Fault {
+    /// Whether a free setup does not have this fault.
+    pub const fn is_about_order(&self) -> bool {
+        matches!(self, Fault::Counts { .. } | Fault::WrongSide { .. })
+    }
+}
+
 /// Every reason at once.
 pub type SetupError = crate::setup::SetupError<Fault>;
 
@@ -81,12 +93,37 @@ const fn letter(seat: Seat) -> char {
 impl Setup {
     /// The setup of a position.
     pub fn of(position: &Position) -> Setup {
-        Setup {
+        let to_move = crate::Position::to_move(position);
+        let setup = Setup {
             board: *position.board(),
-            // After the end nobody is; the counts tell who made the last turn.
-            to_move: crate::Position::to_move(position),
+            to_move: to_move.or(Some(position.turn().other())),
             placed: position.placed(),
+            free: false,
+        };
+        match setup.order_fault() {
+            Some(_) => Setup {
+                free: true,
+                ..setup
+            },
+            // After the end nobody is to move; the counts tell who made the
+            // last turn.
+            None => Setup { to_move, ..setup },
         }
+    }
+
+    /// What the number of stones says against the order of play.
+    fn order_fault(&self) -> Option<Fault> {
+        let [first, second] = [Seat::First, Seat::Second].map(|seat| self.board.count(seat));
+        if first != second && first != second + 1 {
+            return Some(Fault::Counts { first, second });
+        }
+        let due = self.turn_by_count();
+        let told = self.to_move.filter(|&told| told != due);
+        told.map(|told| Fault::WrongSide {
+            told,
+            first,
+            second,
+        })
     }
 
     /// The board without the stone that awaits its twist.
@@ -130,18 +167,14 @@ impl Position {
     /// The door: a playable position, or all the reasons why there is none.
     pub fn from_setup(rules: Rules, setup: &Setup) -> Result<Position, SetupError> {
         let board = setup.board;
-        let (first, second) = (board.count(Seat::First), board.count(Seat::Second));
-        let turn = setup.turn_by_count();
-        let mut faults = Vec::new();
-        if first != second && first != second + 1 {
-            faults.push(Fault::Counts { first, second });
-        } else if let Some(told) = setup.to_move.filter(|&told| told != turn) {
-            faults.push(Fault::WrongSide {
-                told,
-                first,
-                second,
-            });
-        }
+        let seated = [Seat::First, Seat::Second];
+        let told = setup.to_move.filter(|told| seated.contains(told));
+        let (fault, turn) = match (setup.order_fault(), told) {
+            (Some(_), None) if setup.free => (Some(Fault::ToMoveNeeded), setup.turn_by_count()),
+            (Some(_), Some(told)) if setup.free => (None, told),
+            (fault, _) => (fault, setup.turn_by_count()),
+        };
+        let mut faults = Vec::from_iter(fault);
         let won = |seat| board.has_five(seat);
         if won(Seat::First) && won(Seat::Second) {
             // Where the counts are wrong, nobody knows who made the last turn.
@@ -177,7 +210,7 @@ const FORMAT: Format = Format {
 };
 const EXPECTED_PLACE: &str = ". is empty, x the first seat, o the second";
 const EXPECTED_SETTING: &str =
-    "to_move=x or to_move=o, and placed=E5 for a stone whose twist is due";
+    "to_move=x or to_move=o, placed=E5 for a stone whose twist is due, and free=yes";
 
 impl FromStr for Setup {
     type Err = SheetError;
@@ -224,6 +257,7 @@ impl Setup {
                 });
             }
             "placed" => self.placed = Some(parse_cell(value).ok()?),
+            "free" => self.free = crate::setup::yes_or_no(value)?,
             _ => return None,
         }
         Some(())
@@ -253,6 +287,6 @@ impl fmt::Display for Setup {
         if let Some(cell) = self.placed {
             write!(f, " placed={cell}")?;
         }
-        Ok(())
+        crate::setup::write_free(f, self.free)
     }
 }

@@ -114,6 +114,7 @@ impl<'a> Scanner<'a> {
             captured: Some(captured),
             opening: None,
             left: SeatSet::EMPTY,
+            free: false,
         })
     }
 

@@ -56,7 +56,7 @@ pub enum RecordErrorKind {
     #[error(transparent)]
     Form(#[from] FormError),
     /// The position at the start cannot be played.
-    #[error("the tag Setup gives no position: {0}")]
+    #[error("the tag Setup gives no position: {0}{hint}", hint = free_hint(.0))]
     Setup(#[from] SetupTextError),
     /// The text is a game in another format.
     #[error(
@@ -145,6 +145,14 @@ pub enum RecordErrorKind {
     /// One game was asked for, and there are more.
     #[error("a second game begins here; only one was asked for")]
     SecondGame,
+}
+
+/// What would let a setup through that only the order of play forbids.
+fn free_hint(error: &SetupTextError) -> &'static str {
+    match error.is_about_order() {
+        true => "; free=yes beside to_move takes any number of stones",
+        false => "",
+    }
 }
 
 /// What is wrong, and at which byte of the text.

@@ -2,9 +2,9 @@
 //! is told all its faults at once.
 
 use proptest::prelude::*;
-use rules::{Seat, SetupTextError, pentago, pente};
+use rules::{Family, Form, Position as _, Seat, SetupTextError, pentago, pente};
 
-use crate::{Script, cases, script};
+use crate::{Script, cases, picked, script};
 
 proptest! {
     #![proptest_config(cases(256))]
@@ -16,6 +16,43 @@ proptest! {
             let text = position.setup_text();
             let read = script.form().position(&text);
             prop_assert_eq!(read, Ok(position), "{}", text);
+        }
+    }
+
+    /// A free setup that follows the order of play is a setup like any other.
+    #[test]
+    fn free_setups_are_the_same_where_they_need_not_be_free(script in script()) {
+        for position in script.play().1 {
+            let text = position.setup_text();
+            prop_assert_eq!(script.form().free_position(&text), script.form().position(&text));
+        }
+    }
+
+    /// Any stones, any captures and either side to move are taken if they are
+    /// asked for, or refused for another reason; the game goes on from there by
+    /// the rules, and each position of it has a text.
+    #[test]
+    fn any_arrangement_is_played_on(
+        script in script(),
+        stones in prop::collection::vec(any::<u8>(), 0..40),
+        to_move in 1..=4_u8,
+    ) {
+        let form = script.form();
+        let text = arrangement(&form, &stones, to_move);
+        let mut position = match form.free_position(&text) {
+            Ok(position) => position,
+            Err(why) => {
+                prop_assert!(!why.is_about_order(), "{}: {}", text, why);
+                return Ok(());
+            }
+        };
+        for &pick in &script.picks {
+            let text = position.setup_text();
+            prop_assert_eq!(form.position(&text), Ok(position.clone()), "{}", text);
+            let again = form.position(&text).expect("read before");
+            prop_assert_eq!(again.hash_key(), position.hash_key());
+            let Some(mv) = picked(&position, usize::from(pick)) else { break };
+            position.play(mv).expect("a listed move is legal");
         }
     }
 
@@ -36,6 +73,88 @@ proptest! {
             prop_assert_eq!(script.form().position(&drawn), script.form().position(&text));
         }
     }
+}
+
+/// Stones anywhere: each number names a place and whose stone lies there.
+fn arrangement(form: &Form, stones: &[u8], to_move: u8) -> String {
+    let size = usize::from(form.rules().size());
+    let (marks, to_move) = match form.variant().family() {
+        Family::Pentago => (['x', 'o', 'x', 'o'], 1 + to_move % 2),
+        Family::Pente => (['1', '2', '3', '4'], 1 + to_move % form.seats()),
+    };
+    let mut places = vec!['.'; size * size];
+    for (nth, &stone) in stones.iter().enumerate() {
+        let place = (usize::from(stone) * 7 + nth) % places.len();
+        places[place] = marks[usize::from(stone) % usize::from(form.seats())];
+    }
+    format!("{} to_move={to_move}", String::from_iter(places))
+}
+
+#[test]
+fn a_free_setup_is_asked_for() {
+    let board = "xxx.......o.........................";
+    let form = Form::plain(rules::Variant::Swiss);
+    for (text, part) in [
+        (format!("{board} to_move=x"), "3 stones of x and 1 of o"),
+        (
+            format!("{board} to_move=x free=no"),
+            "3 stones of x and 1 of o",
+        ),
+        (format!("{board} free=yes"), "to_move is needed"),
+        (format!("{board} free=perhaps"), "free=yes"),
+        (
+            "xxxxx.........................ooooo. to_move=x free=yes".into(),
+            "both sides",
+        ),
+    ] {
+        let error = form.position(&text).expect_err(&text);
+        assert!(error.to_string().contains(part), "{error}");
+        let order = part.starts_with('3');
+        assert_eq!(error.is_about_order(), order, "{error}");
+    }
+    for to_move in ["x", "o"] {
+        let text = format!("{board} to_move={to_move} free=yes");
+        let position = form.position(&text).expect(&text);
+        assert_eq!(position.setup_text(), text);
+        assert_eq!(
+            form.free_position(&format!("{board} to_move={to_move}")),
+            Ok(position)
+        );
+    }
+    // A stone whose twist is due is the mover's.
+    let due = |to_move| format!("{board} to_move={to_move} placed=E2");
+    let lies = form.free_position(&due("o")).expect("o's stone lies there");
+    assert_eq!(lies.to_move(), Some(Seat::Second));
+    let error = form.free_position(&due("x")).expect_err("o's stone");
+    assert!(error.to_string().contains("no stone of x"), "{error}");
+}
+
+/// The rule of the third stone is about the first side.
+#[test]
+fn the_tournament_rule_binds_the_first_side_alone() {
+    let form = Form::plain(rules::Variant::Pente);
+    let board = format!("{}1.1{}", ".".repeat(180), ".".repeat(178));
+    for (seat, near) in [(1, false), (2, true)] {
+        let text = format!("{board} to_move={seat}");
+        let mut position = form.free_position(&text).expect("a free setup");
+        assert_eq!(position.play_text("L9").is_ok(), near, "seat {seat}");
+    }
+}
+
+#[test]
+fn an_opening_is_over_where_the_stones_do_not_tell() {
+    let form = Form::new(rules::Variant::Swap2Pente, [("size", "9")]).expect("a form");
+    let board = format!("11{}", ".".repeat(79));
+    let stage = |text: &str| match form.free_position(text) {
+        Ok(rules::AnyPosition::Pente(position)) => position.stage(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(stage(&format!("{board} to_move=2")), pente::Stage::Play);
+    let laid = format!("{board} to_move=2 opening=lay-out");
+    assert_eq!(stage(&laid), pente::Stage::LayOut);
+    let error = form.free_position(&format!("{board} to_move=2 opening=choice"));
+    let error = error.expect_err("two stones are too few for a choice");
+    assert!(error.to_string().contains("opening"), "{error}");
 }
 
 fn refused(form: &'static str, setup: &str) -> SetupTextError {

@@ -81,6 +81,10 @@ fn every_mistake_in_tags_is_named_with_its_place() {
             "the board has 3 places",
         ),
         (
+            "[Variant \"classic\"]\n‸[Setup \"xx..................................\"]",
+            "free=yes beside to_move",
+        ),
+        (
             "[Game \"Pente\"]‸[Result \"won\"] K10",
             "\"won\" is no result",
         ),

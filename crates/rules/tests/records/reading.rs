@@ -86,6 +86,16 @@ fn turns_may_be_written_without_spaces() {
 }
 
 #[test]
+fn a_record_begins_from_a_free_setup() {
+    let setup = "xx.................................. to_move=x free=yes";
+    let record = read(&format!(
+        "[Variant \"classic\"]\n[Setup \"{setup}\"]\n\n1. C1Q11CW F6Q10CW *"
+    ));
+    assert_eq!(record.start().setup_text(), setup);
+    survives(&record);
+}
+
+#[test]
 fn turns_may_be_counted_without_dots() {
     let stones = "x.....o.............................";
     for (tag, text) in [

@@ -77,6 +77,16 @@ impl Pentago {
         }
     }
 
+    /// A game that goes on from any board, one that no game need have led to.
+    pub(crate) fn on(switches: Switches, board: &str) -> Self {
+        let places: Vec<char> = board.chars().collect();
+        Self {
+            switches,
+            board: places.chunks(6).map(<[char]>::to_vec).collect(),
+            result: "*".to_string(),
+        }
+    }
+
     /// The first player, `x`, is on the move whenever the number of stones is
     /// even, because each turn adds exactly one.
     fn mover(&self) -> char {

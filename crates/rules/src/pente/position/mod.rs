@@ -230,7 +230,7 @@ impl Position {
         let center = Point::center(size);
         match self.placed {
             0 if self.rules.center_first && point != center => Some(Refusal::NotCenter(center)),
-            2 => self.second_stone_refused(point, center),
+            2 if self.turn == Seat::First => self.second_stone_refused(point, center),
             _ => None,
         }
     }

@@ -23,6 +23,18 @@ impl Position {
     }
 }
 
+/// Whether the stones of a position are those that the order of play asks for.
+pub(super) fn follows_order(position: &Position, setup: &Setup) -> bool {
+    let mut check = Check {
+        rules: position.rules(),
+        setup,
+        faults: Vec::new(),
+    };
+    check.counts(position.captured(), position.stones_placed());
+    check.turn(position.stones_placed());
+    !check.faults.iter().any(Fault::is_about_order)
+}
+
 /// Walks through a setup and gathers what is wrong with it.
 struct Check<'a> {
     rules: &'a Rules,
@@ -42,8 +54,11 @@ impl Check<'_> {
         let stones = self.setup.board.stones().count() as u16;
         let placed = stones + removed;
         self.counts(&captured, placed);
-        let turn = self.turn(placed);
-        let stage = self.opening(placed);
+        let due = self.turn(placed);
+        let relaxed = self.relax();
+        let seated = |told: &Seat| relaxed && told.number() <= self.rules.seats;
+        let turn = self.setup.to_move.filter(seated).unwrap_or(due);
+        let stage = self.opening(placed, relaxed);
         let position = Position::checked(
             *self.rules,
             self.setup.board.clone(),
@@ -152,8 +167,25 @@ impl Check<'_> {
         due
     }
 
-    fn opening(&mut self, placed: u16) -> Stage {
-        let known = self.setup.opening.or_else(|| {
+    /// Forgives a free setup that its stones follow no order of play. It must
+    /// say itself whose turn it is.
+    fn relax(&mut self) -> bool {
+        let unordered = self.faults.iter().any(Fault::is_about_order);
+        if !self.setup.free || !unordered {
+            return false;
+        }
+        self.faults.retain(|fault| !fault.is_about_order());
+        if self.setup.to_move.is_none() {
+            self.faults.push(Fault::ToMoveNeeded);
+        }
+        true
+    }
+
+    /// Where the stones follow no order of play, they do not tell the stage of
+    /// an opening, and it may be over at any time.
+    fn opening(&mut self, placed: u16, relaxed: bool) -> Stage {
+        let untold = relaxed.then_some(OpeningStage::Done);
+        let known = self.setup.opening.or(untold).or_else(|| {
             // The first stage that fits: a choice that may be due is due.
             let stages = OpeningStage::NAMES.map(|(_, stage)| stage);
             let likely = |stage: &OpeningStage| {
@@ -163,7 +195,8 @@ impl Check<'_> {
             stages.into_iter().find(likely)
         });
         let known = known.unwrap_or(OpeningStage::Done);
-        if !known.fits(self.rules, placed) {
+        let over = relaxed && known == OpeningStage::Done;
+        if !over && !known.fits(self.rules, placed) {
             self.faults.push(match self.rules.opening {
                 Opening::Plain => Fault::NoOpening,
                 _ => Fault::OpeningStage(placed),

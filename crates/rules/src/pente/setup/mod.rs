@@ -16,8 +16,8 @@ use crate::seat::{Seat, SeatSet};
 /// An arrangement that may or may not be playable.
 ///
 /// As text: the points from the top left, `.` empty, `1` to `4` the seats,
-/// then, where needed, `to_move=2`, `captured=2,4`, `opening=choice` and
-/// `left=3`.
+/// then, where needed, `to_move=2`, `captured=2,4`, `opening=choice`, `left=3`
+/// and `free=yes`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The stones.
@@ -30,6 +30,9 @@ pub struct Setup {
     pub opening: Option<OpeningStage>,
     /// Seats that have left the table.
     pub left: SeatSet,
+    /// Whether each seat may have as many stones as it likes, whoever is to
+    /// move.
+    pub free: bool,
 }
 
 /// How far an opening with a choice has come.
@@ -152,8 +155,9 @@ pub enum Fault {
     /// Somebody who has left, or never sat down, is next or has left.
     #[error("seat {0} is not at the table")]
     NotSeated(Seat),
-    /// After someone has left, only the setup can say who is next.
-    #[error("to_move is needed, because a seat has left the table")]
+    /// After a seat has left, or where the stones follow no order of play, only
+    /// the setup can say who is next.
+    #[error("to_move is needed, because the stones do not tell whose turn it is")]
     ToMoveNeeded,
     /// Only games for three or four, each for oneself, go on without a seat.
     #[error("nobody can have left: only a game for three or four without teams goes on then")]
@@ -169,6 +173,16 @@ pub enum Fault {
     BothWon,
 }
 
+impl Fault {
+    /// Whether a free setup does not have this fault.
+    pub const fn is_about_order(&self) -> bool {
+        matches!(
+            self,
+            Fault::Counts { .. } | Fault::TooMany { .. } | Fault::WrongSeat { .. }
+        )
+    }
+}
+
 /// Every reason at once.
 pub type SetupError = crate::setup::SetupError<Fault>;
 
@@ -182,12 +196,15 @@ impl Setup {
             Stage::LastChoice => OpeningStage::LastChoice,
             Stage::Play | Stage::Over(_) => OpeningStage::Done,
         };
-        Setup {
+        let setup = Setup {
             board: position.board().clone(),
             to_move: Some(position.stone()),
             captured: Some(position.captured().as_slice().to_vec()),
             opening: (position.rules().opening != Opening::Plain).then_some(opening),
             left: position.left(),
-        }
+            free: false,
+        };
+        let free = !check::follows_order(position, &setup);
+        Setup { free, ..setup }
     }
 }

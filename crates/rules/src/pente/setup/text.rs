@@ -16,7 +16,7 @@ const FORMAT: Format = Format {
 };
 const EXPECTED_PLACE: &str = ". is empty, 1 to 4 are the seats";
 const EXPECTED_SETTING: &str = "to_move=1, captured=0,2 with a number for each seat, \
-    opening=lay-out, choice, lay-more, last-choice or done, and left=3 are known";
+    opening=lay-out, choice, lay-more, last-choice or done, left=3 and free=yes are known";
 
 impl FromStr for Setup {
     type Err = SheetError;
@@ -40,6 +40,7 @@ impl FromStr for Setup {
             captured: None,
             opening: None,
             left: SeatSet::EMPTY,
+            free: false,
         };
         for (key, value) in sheet.settings {
             setup.set(key, value).ok_or_else(|| SheetError::Setting {
@@ -89,6 +90,7 @@ impl Setup {
                 let seats = seats(value)?.into_iter().map(SeatSet::only);
                 self.left = seats.fold(SeatSet::EMPTY, SeatSet::with);
             }
+            "free" => self.free = crate::setup::yes_or_no(value)?,
             _ => return None,
         }
         Some(())
@@ -113,6 +115,6 @@ impl fmt::Display for Setup {
         if !self.left.is_empty() {
             write!(f, " left={}", self.left)?;
         }
-        Ok(())
+        crate::setup::write_free(f, self.free)
     }
 }
