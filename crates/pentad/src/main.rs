@@ -22,6 +22,8 @@ mod show;
 mod solve;
 mod table;
 mod tournament;
+#[cfg(test)]
+mod walk;
 
 use std::io;
 use std::process::ExitCode;

@@ -275,6 +275,25 @@ fn what_was_written_wrong_is_amended() {
 }
 
 #[test]
+fn a_reserve_takes_the_place_of_somebody_who_leaves() {
+    let folder = drawn("replace", 10);
+    ok(&folder, &["enter", "Otto"]);
+    refused(
+        &folder,
+        &["replace", "P03", "Nobody"],
+        "nobody is called Nobody",
+    );
+    let stranger = ["replace", "P03", "Otto", "--by", "Hugo"];
+    refused(&folder, &stranger, "Hugo");
+    ok(&folder, &["replace", "P03", "Otto", "--by", "Dora"]);
+    let tables = ok(&folder, &["standings"]);
+    assert!(
+        tables.contains("Otto") && !tables.contains("P03"),
+        "{tables}"
+    );
+}
+
+#[test]
 fn numbers_that_do_not_divide_are_answered_with_the_options() {
     let folder = folder("seven");
     ok(&folder, &["new", "Open"]);

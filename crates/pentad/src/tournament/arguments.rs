@@ -78,7 +78,7 @@ pub(super) enum Verb {
         /// Who leaves
         out: String,
         /// The reserve who comes
-        by: String,
+        reserve: String,
     },
     /// Name a helper, who may enter results
     Helper {

@@ -66,7 +66,7 @@ fn act(desk: &mut Desk, verb: &Verb) -> Result<()> {
         Verb::Amend(amend) => people::amend(desk, amend),
         Verb::Withdraw { name, expel } => people::withdraw(desk, name, *expel),
         Verb::Reinstate { name } => people::reinstate(desk, name),
-        Verb::Replace { out, by } => people::replace(desk, out, by),
+        Verb::Replace { out, reserve } => people::replace(desk, out, reserve),
         Verb::Helper { name, remove } => people::helper(desk, name, *remove),
         Verb::Publish { seed } => start::publish(desk, seed.as_deref()),
         Verb::Draw(draw) => start::draw(desk, draw),

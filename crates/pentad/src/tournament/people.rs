@@ -81,9 +81,9 @@ pub(super) fn reinstate(desk: &mut Desk, name: &str) -> Result<()> {
     desk.ask(&Command::Reinstate { entry })
 }
 
-pub(super) fn replace(desk: &mut Desk, out: &str, by: &str) -> Result<()> {
+pub(super) fn replace(desk: &mut Desk, out: &str, reserve: &str) -> Result<()> {
     let out = names::player(&desk.event, out)?;
-    let by = names::player(&desk.event, by)?;
+    let by = names::player(&desk.event, reserve)?;
     desk.ask(&Command::Replace { out, by })
 }
 
