@@ -68,10 +68,17 @@ pub(super) fn ideas(position: &Position) -> Vec<Idea> {
     }
 }
 
-/// The legal points near stones, or all if there are none.
+/// The legal points near stones, or all if there are none. Where the opening bars
+/// points around the center, those around them.
 pub(super) fn near_points(position: &Position) -> Vec<Point> {
     let legal = legal_points(position);
-    let near = Glance::new(position).near().into_iter();
+    let glance = Glance::new(position);
+    let bars = legal.len() < usize::from(position.board().empty_points());
+    let near = match bars {
+        true => glance.near_any(|point| !legal.contains(&point)),
+        false => glance.near(),
+    };
+    let near = near.into_iter();
     let points: Vec<Point> = near.filter(|point| legal.contains(point)).collect();
     match points.is_empty() {
         true => legal,

@@ -54,28 +54,36 @@ impl<'a> Glance<'a> {
 
     /// Empty points that lie near stones, or the center of an empty board.
     pub(super) fn near(&self) -> Vec<Point> {
+        let stones = self.position.board().stones();
+        match self.around(stones.map(|(stone, _)| stone)) {
+            found if found.is_empty() => vec![Point::center(self.rules.size)],
+            found => found,
+        }
+    }
+
+    /// Empty points that lie near points of which something is true.
+    pub(super) fn near_any(&self, is_true: impl Fn(Point) -> bool) -> Vec<Point> {
+        self.around(Point::all(self.rules.size).filter(|&point| is_true(point)))
+    }
+
+    /// Empty points within two steps of these, themselves included.
+    fn around(&self, points: impl Iterator<Item = Point>) -> Vec<Point> {
         const REACH: i8 = 2;
         let size = self.rules.size;
+        let place =
+            |point: Point| usize::from(point.row()) * usize::from(size) + usize::from(point.col());
         let mut near = vec![false; usize::from(size) * usize::from(size)];
-        for (stone, _) in self.position.board().stones() {
+        for point in points {
             for rows in -REACH..=REACH {
                 for cols in -REACH..=REACH {
-                    if let Some(point) = self.lines.step(stone, (rows, cols), 1) {
-                        let place = usize::from(point.row()) * usize::from(size);
-                        near[place + usize::from(point.col())] = true;
+                    if let Some(point) = self.lines.step(point, (rows, cols), 1) {
+                        near[place(point)] = true;
                     }
                 }
             }
         }
-        let is_near = |point: &Point| {
-            let place = usize::from(point.row()) * usize::from(size) + usize::from(point.col());
-            near[place] && self.position.board().is_empty(*point)
-        };
-        let found: Vec<Point> = Point::all(size).filter(is_near).collect();
-        match found.is_empty() {
-            true => vec![Point::center(size)],
-            false => found,
-        }
+        let is_near = |&point: &Point| near[place(point)] && self.position.board().is_empty(point);
+        Point::all(size).filter(is_near).collect()
     }
 
     /// What the windows through the point gain by a stone there.

@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod beginnings;
 mod playthrough;
 mod prover;
 mod search;

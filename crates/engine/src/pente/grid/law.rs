@@ -100,6 +100,10 @@ impl Law {
         self.geometry.point(cell)
     }
 
+    pub(super) const fn center(&self) -> Point {
+        Point::center(self.rules.size)
+    }
+
     pub(crate) fn mv(&self, cell: Cell) -> Move {
         Move::Place(self.point(cell))
     }

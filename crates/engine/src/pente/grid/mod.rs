@@ -15,7 +15,7 @@ mod tally;
 mod tests;
 mod upkeep;
 
-use rules::pente::{Point, Position, SecondStone, Stage};
+use rules::pente::{Position, SecondStone, Stage};
 
 pub(crate) use self::geometry::{AXES, CELLS, Cell};
 use self::geometry::{BORDER, LINES};
@@ -197,14 +197,31 @@ impl<'a> Grid<'a> {
         self.placed > 2
     }
 
+    /// Empty points near stones. Where the opening bars points around the center,
+    /// those around them: the first stone is there, and what is near an answer in a
+    /// corner is worth nothing. On an empty board those around the center.
+    pub(crate) fn near_cells(&self) -> Marks {
+        if self.is_free() {
+            return self.candidates;
+        }
+        let around = |cell: Cell| self.law.geometry.around[usize::from(cell)];
+        if self.occupied.is_empty() {
+            return around(self.law.cell(self.law.center()));
+        }
+        let barred = (0..self.law.cells()).filter(|&cell| !self.is_opening_legal(cell));
+        match barred.map(around).reduce(Marks::or) {
+            Some(near) => near.without(self.occupied),
+            None => self.candidates,
+        }
+    }
+
     fn is_opening_legal(&self, cell: Cell) -> bool {
         let rules = &self.law.rules;
-        let point = self.law.point(cell);
-        let center = Point::center(rules.size);
+        let (point, center) = (self.law.point(cell), self.law.center());
         let (rows, cols) = point.offset(center);
         match self.placed {
             0 => !rules.center_first || point == center,
-            2 => match rules.second_stone {
+            2 if self.turn == 0 => match rules.second_stone {
                 SecondStone::Free => true,
                 _ if rows.max(cols) <= 2 => false,
                 SecondStone::OutsideFiveAndCross => rows.min(cols) > 0 || rows.max(cols) > 4,

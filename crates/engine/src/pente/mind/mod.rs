@@ -53,7 +53,8 @@ pub enum Why {
     Win,
     /// There is no other.
     OnlyMove,
-    /// The opening: stones laid for a balance, or a choice of sides.
+    /// The opening: the first stone, stones laid for a balance, or a choice of
+    /// sides.
     Opening,
     /// The look of the board.
     Impression,
@@ -150,7 +151,8 @@ impl Mind {
                     self.played(position, level, chance, &part()).score
                 })
             }
-            Stage::Play => self.played(position, level, chance, &limits),
+            Stage::Play => opening::begin(position, chance)
+                .unwrap_or_else(|| self.played(position, level, chance, &limits)),
         };
         match limits.check() {
             Err(Interrupted::Cancelled) => Err(NoChoice::Cancelled),
@@ -217,12 +219,17 @@ fn glanced(position: &Position, nodes: Option<u64>, limits: &Limits<'_>) -> Choi
     Choice::new(found.mv, found.score, why)
 }
 
-/// The choice where there is one idea only: it wins, or nothing else is legal.
+/// The choice where there is one idea only: it wins, or nothing else is legal, or
+/// nothing else looks worth a thought.
 fn alone(position: &Position, idea: Idea) -> Choice {
     let mv = Move::Place(idea.point);
     let next = company::played(position, idea.point);
-    match company::is_won(&next, position.stone()) {
-        true => Choice::new(mv, Score::win_in(1), Why::Win),
-        false => Choice::new(mv, Score::DRAW, Why::OnlyMove),
+    if company::is_won(&next, position.stone()) {
+        return Choice::new(mv, Score::win_in(1), Why::Win);
     }
+    let why = match position.legal_moves().len() {
+        1 => Why::OnlyMove,
+        _ => Why::Impression,
+    };
+    Choice::new(mv, company::first_impression(position), why)
 }

@@ -1,5 +1,5 @@
-//! Openings with a choice: stones laid so that both sides are worth the same,
-//! and sides chosen by what they are worth.
+//! The first stone, and openings with a choice: stones laid so that both sides are
+//! worth the same, and sides chosen by what they are worth.
 
 use rules::Position as _;
 use rules::pente::{Move, Opening, Point, Position, Stage};
@@ -16,6 +16,26 @@ pub(super) type Judge<'a> = dyn FnMut(&Position) -> Score + 'a;
 const EVEN: i32 = 120;
 /// How many layouts are compared before the last stone is laid.
 pub(super) const LAYOUTS: u32 = 12;
+
+/// How far chance moves the first stone of a game from the center, and the stones
+/// of a layout.
+const FIRST_SPREAD: f64 = 2.5;
+const LAYOUT_SPREAD: f64 = 3.5;
+
+/// The first stone of a game, where nothing is there to be searched: the center if
+/// it is prescribed, and else a point around it.
+pub(super) fn begin(position: &Position, chance: Chance) -> Option<Choice> {
+    if position.stones_placed() > 0 || position.board().stones().next().is_some() {
+        return None;
+    }
+    let mut points = candidates(position, chance, FIRST_SPREAD);
+    let mv = Move::Place(points.next()?);
+    let why = match points.next() {
+        Some(_) => Why::Opening,
+        None => Why::OnlyMove,
+    };
+    Some(Choice::new(mv, Score::DRAW, why))
+}
 
 /// Swap, keep or pass.
 pub(super) fn decide(position: &Position, judge: &mut Judge<'_>) -> Choice {
@@ -46,7 +66,7 @@ pub(super) fn lay(
     limits: &Limits<'_>,
     judge: &mut Judge<'_>,
 ) -> Choice {
-    let mut candidates = candidates(position, chance);
+    let mut candidates = candidates(position, chance, LAYOUT_SPREAD);
     let first = candidates.next().expect("a layout has an empty point");
     let mut best = Choice::new(Move::Place(first), Score::DRAW, Why::Opening);
     if !is_last(position) {
@@ -84,7 +104,11 @@ fn is_last(position: &Position) -> bool {
 }
 
 /// Legal points in an order that chance and the distance from the center give.
-fn candidates(position: &Position, chance: Chance) -> impl Iterator<Item = Point> {
+fn candidates(
+    position: &Position,
+    chance: Chance,
+    spread: f64,
+) -> impl Iterator<Item = Point> + use<> {
     let center = Point::center(position.rules().size);
     let stones = u64::from(position.stones_placed());
     let mut points: Vec<(f64, Point)> = position
@@ -97,7 +121,7 @@ fn candidates(position: &Position, chance: Chance) -> impl Iterator<Item = Point
         .map(|point| {
             let (rows, cols) = point.offset(center);
             let thing = u64::from(point.row()) << 16 | u64::from(point.col()) << 8 | stones;
-            let apart = f64::from(rows.max(cols)) + 3.5 * chance.unit(thing);
+            let apart = f64::from(rows.max(cols)) + spread * chance.unit(thing);
             (apart, point)
         })
         .collect();

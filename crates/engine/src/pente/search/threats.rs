@@ -49,7 +49,7 @@ impl Threats {
             let theirs = kinds[me ^ 1].fours.or(kinds[me ^ 1].fives);
             mine.or(theirs).or(captures).or(grid.attack_cells(me))
         } else {
-            grid.candidates
+            grid.near_cells()
         }
     }
 
