@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -124,6 +124,10 @@ impl App {
         loop {
             often.tick().await;
             self.rooms.sweep();
+            let now = Instant::now();
+            for room in self.rooms.all() {
+                room.look_after(self, now);
+            }
             self.tournaments.sweep();
             if self
                 .rooms

@@ -138,7 +138,10 @@ async fn show(
 ) -> Result<Json<View>, Problem> {
     let room = find(&app, &id)?;
     room.written(&app).await;
-    let view = view(&app, &room, &room.lock(), visitor.person.as_deref());
+    let person = visitor.person.as_deref();
+    let mut state = room.lock();
+    state.asked_by(person);
+    let view = view(&app, &room, &state, person);
     Ok(Json(view))
 }
 

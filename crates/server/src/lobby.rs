@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use protocol::web::{Action, Against, Code, CreateGame, Message, Person, Phase, Side};
 use rules::Seat;
@@ -55,8 +55,6 @@ pub(crate) struct Brief {
 const MOST_CHALLENGES: usize = 40;
 const MOST_GAMES: usize = 12;
 const TICK: Duration = Duration::from_millis(500);
-/// Who waits for longer and is not there has gone, in milliseconds: a day.
-const GONE_AFTER: u64 = 86_400_000;
 
 impl Lobby {
     /// Somebody looks from now on.
@@ -129,7 +127,8 @@ pub(crate) fn live(app: &App) -> Vec<Brief> {
 }
 
 fn is_challenge(room: &Room) -> bool {
-    room.meta.listed && phase(&room.lock().game) == Phase::Waiting
+    let state = room.lock();
+    room.meta.listed && phase(&state.game) == Phase::Waiting && state.is_attended(Instant::now())
 }
 
 /// The games that are in memory and fit, the newest first and so many at most.
@@ -223,7 +222,7 @@ fn waiting(app: &App, me: &Person, config: &game::Config, rated: bool) -> Vec<(A
         let free = state.people.find(Option::is_none).map(Seat::number)?;
         let (is_there, created) = (!state.present().is_empty(), room.meta.created);
         drop(state);
-        let order = place_in_line(is_there, theirs.abs_diff(mine), created, app.clock.wall())?;
+        let order = place_in_line(is_there, theirs.abs_diff(mine), created);
         Some((order, room, free))
     });
     let mut fitting: Vec<_> = fitting.collect();
@@ -234,17 +233,10 @@ fn waiting(app: &App, me: &Person, config: &game::Config, rated: bool) -> Vec<(A
         .collect()
 }
 
-/// Where somebody who waits stands in line: who is there stands before who is
-/// not, then the nearest in rating, then the oldest. A program may wait without
-/// being connected; who has gone for good stands nowhere.
-fn place_in_line(
-    is_there: bool,
-    distance: u16,
-    created: u64,
-    now: u64,
-) -> Option<(bool, u16, u64)> {
-    let gone = !is_there && now.saturating_sub(created) > GONE_AFTER;
-    (!gone).then_some((!is_there, distance, created))
+/// Where somebody who waits stands in line: those who look at their game come
+/// first, then the nearest in rating, then the oldest.
+fn place_in_line(is_there: bool, distance: u16, created: u64) -> impl Ord + Copy {
+    (!is_there, distance, created)
 }
 
 #[cfg(test)]
@@ -252,16 +244,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_is_there_comes_first_and_who_has_gone_never() {
-        let now = 10 * GONE_AFTER;
-        let place = |is_there, distance, created| place_in_line(is_there, distance, created, now);
+    fn whoever_looks_comes_first() {
         let line = [
-            place(true, 10, 5),
-            place(true, 10, now),
-            place(true, 300, 0),
-            place(false, 0, now - GONE_AFTER),
+            place_in_line(true, 10, 5),
+            place_in_line(true, 10, 900),
+            place_in_line(true, 300, 0),
+            place_in_line(false, 0, 0),
         ];
-        assert!(line.is_sorted() && line.iter().all(Option::is_some));
-        assert_eq!(place(false, 0, now - GONE_AFTER - 1), None);
+        assert!(line.is_sorted());
     }
 }

@@ -17,6 +17,7 @@ use tokio::sync::Semaphore;
 use crate::App;
 use crate::games::find;
 use crate::limits::heavy;
+use crate::people::Visitor;
 use crate::problem::Problem;
 use crate::rooms::{Room, history};
 
@@ -30,10 +31,12 @@ pub(super) struct After {
 /// What has happened, as watchers were told.
 pub(super) async fn events(
     State(app): State<App>,
+    visitor: Visitor,
     Path(id): Path<String>,
     Query(wanted): Query<After>,
 ) -> Result<Json<Value>, Problem> {
     let room = find(&app, &id)?;
+    room.lock().asked_by(visitor.person.as_deref());
     let events = history(&app, &room, wanted.after).await?;
     Ok(Json(json!({ "events": events })))
 }

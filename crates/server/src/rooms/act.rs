@@ -75,7 +75,10 @@ impl Room {
         let now = Instant::now();
         let done = match action {
             Action::Chat { text } => self.chat(app, &mut state, &from, text),
-            _ => self.decide(&mut state, &from, action, app.clock.time_of(now)),
+            _ => match self.called_off(&state, app.clock.time_of(now)) {
+                Some(events) => Ok(Some(events)),
+                None => self.decide(&mut state, &from, action, app.clock.time_of(now)),
+            },
         };
         match done {
             Ok(Some(events)) => self.carry_out(app, &mut state, events, from, now),
@@ -165,7 +168,7 @@ impl Room {
 
     /// Events that were decided: the game takes them in, the journal writes
     /// them, and the announcer will tell.
-    fn carry_out(
+    pub(super) fn carry_out(
         self: &Arc<Room>,
         app: &App,
         state: &mut State,

@@ -103,22 +103,31 @@ impl Room {
     /// Asks the timer to look when the flag could fall, unless it looks before
     /// that anyway.
     pub(super) fn set_alarm(self: &Arc<Room>, app: &App, state: &mut State) {
-        let Some(deadline) = state.game.deadline().filter(|_| state.is_playing()) else {
+        let Some(at) = self.next_look(state) else {
             return;
         };
-        let at = deadline.after(state.grace());
         if state.alarm.is_none_or(|alarm| at < alarm) {
             state.alarm = Some(at);
             app.flags.set(at, self);
         }
     }
 
+    /// When the game ends unless a move comes.
+    fn next_look(&self, state: &State) -> Option<Time> {
+        let deadline = state.game.deadline().filter(|_| state.is_playing())?;
+        let first = self
+            .is_between_strangers()
+            .then(|| state.first_move_until());
+        let flag = || deadline.after(state.grace());
+        Some(first.flatten().unwrap_or_else(flag))
+    }
+
     fn look_at_flag(self: &Arc<Room>, app: &App) {
         let mut state = self.lock();
         state.alarm = None;
-        let fallen = state.game.deadline().is_some_and(|deadline| {
-            state.is_playing() && app.clock.now() >= deadline.after(state.grace())
-        });
+        let fallen = self
+            .next_look(&state)
+            .is_some_and(|at| app.clock.now() >= at);
         if !fallen {
             self.set_alarm(app, &mut state);
             return;

@@ -1,5 +1,6 @@
 //! Rooms: the games that are played or looked at.
 
+mod absence;
 mod act;
 mod command;
 mod flags;

@@ -8,6 +8,7 @@ use protocol::web::{Line as ChatLine, Person};
 use rules::{BySeat, Seat};
 use store::{GameId, Meta};
 
+use super::absence::Sign;
 use crate::App;
 use crate::lag::Allowance;
 use crate::socket::frame::Told;
@@ -55,6 +56,8 @@ pub(crate) struct State {
     pub(crate) alarm: Option<Time>,
     /// Whether a mind is at work on the next move.
     pub(crate) thinking: bool,
+    /// The last sign of those who sit here, while they wait.
+    pub(super) sign: Sign,
 }
 
 /// How many events are kept for those who return.
@@ -92,6 +95,7 @@ impl Room {
                 allowances: BySeat::new(seats, |_| Allowance::default()),
                 alarm: None,
                 thinking: false,
+                sign: Sign::now(),
             }),
         }
     }

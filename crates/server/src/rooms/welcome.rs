@@ -109,6 +109,13 @@ impl Room {
             .iter()
             .filter(|known| known.number != line.number);
         state.watchers = rest.cloned().collect();
+        let gone = line.person.as_deref();
+        if state
+            .seats_of(gone)
+            .all(|seat| !state.present().contains(&seat.number()))
+        {
+            state.hung_up(gone);
+        }
         self.tell_watchers(&state, &before);
     }
 

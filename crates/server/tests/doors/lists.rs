@@ -232,3 +232,59 @@ async fn any_seat_of_a_larger_table_can_be_chosen() {
     assert_eq!(beyond.body["error"]["field"], "side");
     assert!(beyond.text.contains("2 seats"), "{}", beyond.text);
 }
+
+/// A connection that watches a game.
+async fn watching(place: &Place, visitor: &crate::place::Visitor, game: &Value) -> Wire {
+    let wire = Wire::connect(place.address, visitor.session.as_deref()).await;
+    let mut wire = wire.expect("a socket");
+    let watch = json!({"t": "watch", "game": game, "id": 1});
+    wire.send(&watch.to_string()).await.expect("it is taken");
+    loop {
+        let text = wire.read().await.expect("a good wire").expect("a message");
+        let message: Value = serde_json::from_slice(&text).expect("JSON");
+        if message["t"] == "ok" {
+            return wire;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_paired_with_somebody_who_has_gone() {
+    let place = Place::open().await;
+    let (mut ann, mut bob) = (place.visitor(), place.visitor());
+    let wish = json!({"variant": "classic", "time": "300+5"});
+    let waiting = ann.post("/api/v1/lobby/quick", wish.clone()).await.body["id"].clone();
+    let page = watching(&place, &ann, &waiting).await;
+    let mut lobby = Wire::connect(place.address, None).await.expect("a socket");
+    lobby.send(r#"{"t":"lobby"}"#).await.expect("it is taken");
+    until(&mut lobby, |lobby| lobby["challenges"][0]["id"] == waiting).await;
+    drop(page);
+    until(&mut lobby, |lobby| lobby["challenges"][0].is_null()).await;
+    let alone = bob.post("/api/v1/lobby/quick", wish.clone()).await.body["id"].clone();
+    assert_ne!(alone, waiting, "Ann has closed her page");
+    // Who comes back is waited for again.
+    let _page = watching(&place, &ann, &waiting).await;
+    let paired = place.visitor().post("/api/v1/lobby/quick", wish).await.body["id"].clone();
+    assert_eq!(paired, waiting);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rated_game_without_a_first_move_has_no_result() {
+    let place = Place::open().await;
+    let (mut ann, mut bob) = (place.account("Anna").await, place.account("Bob").await);
+    let wanted = json!({"variant": "classic", "time": "1+0", "against": "friend", "side": "first", "rated": true});
+    let game = ann.opens(wanted).await;
+    let mut page = watching(&place, &ann, &json!(game)).await;
+    bob.joins(&game).await;
+    let ended = loop {
+        let text = page.read().await.expect("a good wire").expect("a message");
+        let message: Value = serde_json::from_slice(&text).expect("JSON");
+        if message["kind"] == "ended" {
+            break message;
+        }
+    };
+    assert_eq!(ended["ending"]["reason"], "abort", "{ended}");
+    assert_eq!(ended["ending"]["result"], "*");
+    let profile = bob.get("/api/v1/people/Anna").await.body;
+    assert_eq!(profile["ratings"], json!([]));
+}
