@@ -2,7 +2,6 @@
 //! and what is proved.
 
 use std::io::{self, Write};
-use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
@@ -15,6 +14,7 @@ use rules::Position as _;
 use rules::pente::{Move, Position, Stage};
 use serde_json::json;
 
+use crate::exit::Exit;
 use crate::input::PositionArguments;
 use crate::table::FormArguments;
 
@@ -43,7 +43,7 @@ const TABLE: usize = 128;
 /// The clock ends a proof earlier than this.
 const PROOF: u64 = 1_000_000_000;
 
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
     let form = arguments.form.form()?;
     let (position, _) = arguments.start.position(&form)?;
     let AnyPosition::Pente(position) = position else {
@@ -60,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         true => writeln!(out, "{}", analysis.json())?,
         false => write!(out, "{}", analysis.text())?,
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(Exit::Done)
 }
 
 /// Refuses what cannot be analysed, and says what would be right.

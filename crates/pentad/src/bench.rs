@@ -6,7 +6,6 @@
 //! on the same machine.
 
 use std::io::{self, Write};
-use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
@@ -15,6 +14,8 @@ use engine::pentago::{Search, Solver};
 use engine::{Limits, pente};
 use rules::pentago::Position;
 use rules::{AnyPosition, Form, Variant};
+
+use crate::exit::Exit;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -87,7 +88,7 @@ const PENTE_CASES: [(Variant, &str, PenteTask); 10] = [
 /// Megabytes for what the search remembers. The counts depend on it.
 const TABLE: usize = 16;
 
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
     let limits = Limits {
         memory: 1_000_000_000,
         threads: 1,
@@ -137,7 +138,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         true => writeln!(out, "{}", total.signature())?,
         false => write!(out, "\n{}", total.text())?,
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(Exit::Done)
 }
 
 /// How many positions were looked at, and what came of it.

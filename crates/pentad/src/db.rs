@@ -5,7 +5,6 @@ mod prune;
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
 use clap::{Args, Subcommand, ValueEnum};
@@ -16,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use store::archive::{self, Kept};
 use store::people::Person;
 
+use crate::exit::Exit;
 use crate::serve::data_directory;
 
 #[derive(Args)]
@@ -66,7 +66,7 @@ enum Format {
     Records,
 }
 
-pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
+pub(crate) fn run(arguments: Arguments) -> Result<Exit> {
     let data = match arguments.data {
         Some(data) => data,
         None => data_directory()?,
@@ -89,7 +89,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
         Command::Import { file } => import(&file, &data)?,
         Command::Prune(arguments) => prune::run(&arguments, &data)?,
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(Exit::Done)
 }
 
 fn restore(file: &Path, data: &Path, replace: bool) -> Result<()> {

@@ -2,14 +2,14 @@
 //!
 //! Here arguments are read and the crates are wired together; each command is
 //! a module of its own. What people read goes to standard output, what went
-//! wrong to standard error. Exit codes: 0 all is well, 1 something was wrong
-//! with what the command was given, 2 the command itself was wrong.
+//! wrong to standard error. [`Exit`] tells what the exit codes mean.
 
 #![warn(clippy::print_stdout)]
 
 mod analyse;
 mod bench;
 mod db;
+mod exit;
 mod face;
 mod input;
 mod perft;
@@ -30,6 +30,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use exit::Exit;
+
 /// A move is decided on one thread and told on another; the system's allocator
 /// takes a tenth of the server's time over that, this one next to nothing.
 #[global_allocator]
@@ -37,7 +39,7 @@ static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// The home of Pentago and Pente: learn, play, check and connect.
 #[derive(Parser)]
-#[command(version, about, max_term_width = 100)]
+#[command(version, about, max_term_width = 100, after_help = exit::help())]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -87,16 +89,17 @@ fn main() -> ExitCode {
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Tournament(arguments)) => tournament::run(&arguments),
-        Some(Command::Rpc) => rpc::run().map(|()| ExitCode::SUCCESS),
+        Some(Command::Rpc) => rpc::run().map(|()| Exit::Done),
     };
     match done {
-        Ok(code) => code,
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Ok(exit) => exit,
+        Err(error) if is_broken_pipe(&error) => Exit::Done,
         Err(error) => {
             eprintln!("pentad: {error:#}");
-            ExitCode::FAILURE
+            Exit::Failed
         }
     }
+    .into()
 }
 
 /// Whoever read our output has had enough, as `head` does: no reason to

@@ -1,7 +1,6 @@
 //! `pentad perft`: counting, the oldest test of a move generator.
 
 use std::io::{self, Write};
-use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::{Result, bail};
@@ -9,6 +8,7 @@ use clap::Args;
 use rules::{AnyPosition, Position, perft};
 use serde_json::json;
 
+use crate::exit::Exit;
 use crate::input::PositionArguments;
 use crate::table::FormArguments;
 
@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
     let form = arguments.form.form()?;
     let (position, _) = arguments.start.position(&form)?;
     let start = Instant::now();
@@ -71,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             count as f64 / seconds.max(1e-9)
         );
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(Exit::Done)
 }
 
 fn count(arguments: &Arguments, position: &AnyPosition) -> Result<u64> {

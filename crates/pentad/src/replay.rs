@@ -6,7 +6,6 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::Result;
@@ -16,6 +15,7 @@ use rules::record::{self, Record, RecordError};
 use rules::{Form, Variant};
 use serde_json::{Value, json};
 
+use crate::exit::Exit;
 use crate::input::read_text;
 use crate::table::OptionArguments;
 
@@ -52,7 +52,7 @@ struct BadGame {
     error: RecordError,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
     let form = arguments.options.form_of(arguments.variant)?;
     let start = Instant::now();
     let mut summary = Summary::default();
@@ -80,9 +80,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     }
     Ok(
         if summary.bad.is_empty() && summary.games > 0 && unread == 0 {
-            ExitCode::SUCCESS
+            Exit::Done
         } else {
-            ExitCode::FAILURE
+            Exit::Failed
         },
     )
 }

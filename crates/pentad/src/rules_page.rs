@@ -1,12 +1,13 @@
 //! `pentad rules`: the rulebook.
 
 use std::io::{self, Write};
-use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
 use rules::{OPTIONS, Variant};
 use serde_json::{Value, json};
+
+use crate::exit::Exit;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -18,7 +19,7 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
     let mut out = io::stdout().lock();
     match (arguments.variant, arguments.json) {
         (Some(variant), false) => write!(out, "{}", variant.rulebook())?,
@@ -34,7 +35,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             writeln!(out, "\nRead one, with its source: pentad rules VARIANT")?;
         }
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(Exit::Done)
 }
 
 fn page(variant: Variant) -> Value {

@@ -3,7 +3,6 @@
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
@@ -13,6 +12,7 @@ use rules::record::{self, Record};
 use rules::{AnyMove, AnyPosition, Form, Position, Seat, Variant, pentago, pente};
 use serde_json::json;
 
+use crate::exit::Exit;
 use crate::face::Face;
 use crate::input::{PositionArguments, read_text};
 use crate::table::OptionArguments;
@@ -83,7 +83,7 @@ struct Scene {
     moves: Vec<AnyMove>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
     let scene = scene(arguments)?;
     arguments.face.checked(scene.position.seats())?;
     let view = view(arguments, &scene);
@@ -103,7 +103,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         _ if arguments.json => format!("{}\n", json_of(&scene, &view)),
         _ if arguments.prolog => prolog(&scene.position)?,
         Some(notation) => in_notation(&scene.moves, notation)?,
-        None if drawn => return Ok(ExitCode::SUCCESS),
+        None if drawn => return Ok(Exit::Done),
         None => format!(
             "{}{}\n",
             picture::text(&scene.position, &view),
@@ -111,7 +111,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         ),
     };
     io::stdout().lock().write_all(text.as_bytes())?;
-    Ok(ExitCode::SUCCESS)
+    Ok(Exit::Done)
 }
 
 /// Whose turn it is, in words that the reader of setups knows; or the result.

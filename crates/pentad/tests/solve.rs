@@ -89,28 +89,34 @@ fn one_position_is_told_with_how_and_with_a_line() {
 }
 
 #[test]
-fn what_cannot_be_solved_is_told_and_ends_with_1() {
-    let cases: [(&[&str], &str); 6] = [
-        (&["pente"], "for proofs in pente use pentad analyse"),
+fn what_cannot_be_solved_ends_with_1_and_what_was_not_decided_with_3() {
+    let cases: [(&[&str], i32, &str); 6] = [
+        (&["pente"], 1, "for proofs in pente use pentad analyse"),
         (
             &["pente", "--file", "-"],
+            1,
             "for proofs in pente use pentad analyse",
         ),
         (
             &["classic", "--setup", OVER],
+            1,
             "the game is over: seat 1 wins by a row",
         ),
         (
             &["twente", "--setup", DEEP, "--limit", "1", "--threads", "1"],
+            3,
             "the time was over",
         ),
-        (&["twente", "--setup", DEEP, "--memory", "1"], "1 MB"),
-        (&["classic", "--file", "-"], "- has no position"),
+        (&["twente", "--setup", DEEP, "--memory", "1"], 3, "1 MB"),
+        (&["classic", "--file", "-"], 1, "- has no position"),
     ];
-    for (arguments, part) in cases {
+    for (arguments, code, part) in cases {
         let run = pentad(&[&["solve"], arguments].concat(), "");
-        assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{arguments:?}");
+        let told = (run.code, run.out.as_str());
+        assert_eq!(told, (Some(code), ""), "{arguments:?}");
         assert!(run.err.contains(part), "{arguments:?}: {}", run.err);
+        let json = pentad(&[&["solve", "--json"], arguments].concat(), "");
+        assert_eq!(json.code, Some(code), "{arguments:?} with --json");
     }
     let run = pentad(&["solve", "classic", "--setup", OVER, "--json"], "");
     assert_eq!(run.code, Some(1));
@@ -156,6 +162,23 @@ fn a_file_is_solved_line_by_line() {
         rows[4]
     );
     assert_eq!(rows.len(), 5);
+}
+
+#[test]
+fn a_file_that_was_not_wholly_decided_ends_with_3_also_when_it_is_gone_on_with() {
+    let questions = file("undecided.txt", &format!("{WON}\n{DEEP}\n"));
+    let out = scratch("undecided.out");
+    let few = ["--memory", "1", "--threads", "1"];
+    let file = ["solve", "twente", "--file", &questions, "--out", &out];
+    for _ in 0..2 {
+        let run = pentad(&[&file[..], &few].concat(), "");
+        assert_eq!(run.code, Some(3), "{}", run.err);
+    }
+    let run = pentad(
+        &["solve", "twente", "--file", "-"],
+        &format!("{WON}\n{OVER}\n"),
+    );
+    assert_eq!(run.code, Some(1), "a finished game asks for nothing");
 }
 
 #[test]
@@ -261,7 +284,7 @@ fn a_file_of_something_else_is_left_as_it_is() {
             "classic",
             &questions,
             format!("{HEAD}\nmy notes\n"),
-            "line 2: this is no answer",
+            "line 2: this is not an answer",
         ),
         (
             "classic",

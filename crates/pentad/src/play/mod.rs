@@ -14,13 +14,13 @@ mod word;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use game::{Config, TimeControl};
 use rules::{Seat, Variant};
 
+use crate::exit::Exit;
 use crate::face::Face;
 use crate::input::position_of;
 use crate::table::OptionArguments;
@@ -65,7 +65,7 @@ pub(crate) struct Arguments {
     mind: MindArguments,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
     let mut session = open(arguments)?;
     let input = io::stdin().lock();
     let people = io::stdin().is_terminal();
@@ -78,9 +78,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     table.greet(&session)?;
     table.run(&mut session)?;
     Ok(if table.refused && !people {
-        ExitCode::FAILURE
+        Exit::Failed
     } else {
-        ExitCode::SUCCESS
+        Exit::Done
     })
 }
 

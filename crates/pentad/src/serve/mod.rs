@@ -2,21 +2,20 @@
 
 mod settings;
 
-use std::process::ExitCode;
-
 use anyhow::{Context as _, Result};
 use server::{Config, Server};
 use tracing_subscriber::filter::LevelFilter;
 
+use crate::exit::Exit;
 pub(crate) use settings::{Arguments, data_directory};
 use settings::{Format, Level, Settings};
 
-pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
+pub(crate) fn run(arguments: Arguments) -> Result<Exit> {
     let print = arguments.print_config;
     let (settings, limits) = arguments.settings()?;
     if print {
         print_settings(&settings)?;
-        return Ok(ExitCode::SUCCESS);
+        return Ok(Exit::Done);
     }
     log(&settings);
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -26,7 +25,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
     runtime.block_on(serve(&settings.config(limits)))?;
     // Minds that still think are not waited for.
     runtime.shutdown_background();
-    Ok(ExitCode::SUCCESS)
+    Ok(Exit::Done)
 }
 
 #[expect(clippy::print_stdout, reason = "this is what was asked for")]

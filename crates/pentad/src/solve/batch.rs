@@ -2,20 +2,20 @@
 
 use std::fmt;
 use std::path::Path;
-use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::{Result, bail};
 use engine::pentago::Solver;
 use indicatif::{ProgressBar, ProgressStyle};
-use rules::Form;
+use rules::{Form, Position as _};
 
-use super::Arguments;
 use super::positions::{self, Asked};
 use super::rows::{Format, Row, Rows};
+use super::{Arguments, exit_of};
+use crate::exit::Exit;
 use crate::input::read_text;
 
-pub(super) fn run(arguments: &Arguments, form: &Form, file: &Path) -> Result<ExitCode> {
+pub(super) fn run(arguments: &Arguments, form: &Form, file: &Path) -> Result<Exit> {
     let asked = positions::read(&read_text(file)?, form, arguments.start.free);
     if asked.is_empty() {
         bail!("{} has no position", file.display());
@@ -33,7 +33,8 @@ pub(super) fn run(arguments: &Arguments, form: &Form, file: &Path) -> Result<Exi
         form,
         solver: Solver::default(),
         tally: Tally::default(),
-        bar: progress_bar(asked.len() as u64, rows.kept as u64),
+        bar: progress_bar(asked.len() as u64, rows.kept.len() as u64),
+        exit: Exit::Done,
         rows,
     };
     let begun = Instant::now();
@@ -42,15 +43,17 @@ pub(super) fn run(arguments: &Arguments, form: &Form, file: &Path) -> Result<Exi
             let (file, line) = (file.display(), asked.line);
             run.bar.suspend(|| eprintln!("{file}:{line}: {why}"));
         }
-        run.take(asked, index < run.rows.kept)?;
-        run.bar.inc(u64::from(index >= run.rows.kept));
+        match run.rows.kept.get(index).copied() {
+            Some(has_value) => run.keep(asked, has_value),
+            None => {
+                run.answer(asked)?;
+                run.bar.inc(1);
+            }
+        }
     }
     run.bar.finish_and_clear();
     eprintln!("{} in {:.1} s", run.tally, begun.elapsed().as_secs_f64());
-    Ok(match run.tally.bad {
-        0 => ExitCode::SUCCESS,
-        _ => ExitCode::FAILURE,
-    })
+    Ok(run.exit)
 }
 
 struct Run<'a> {
@@ -58,31 +61,43 @@ struct Run<'a> {
     form: &'a Form,
     solver: Solver,
     tally: Tally,
+    /// The worst that has happened.
+    exit: Exit,
     bar: ProgressBar,
     rows: Rows,
 }
 
 impl Run<'_> {
-    /// Answers a question, unless that has been done before.
-    fn take(&mut self, asked: &Asked, kept: bool) -> Result<()> {
+    /// Counts a question that was answered before.
+    fn keep(&mut self, asked: &Asked, has_value: bool) {
+        let Ok(position) = &asked.position else {
+            self.tally.bad += 1;
+            return self.end_with(Exit::Failed);
+        };
+        self.tally.kept += 1;
+        match position.outcome() {
+            _ if has_value => {}
+            Some(_) => self.end_with(Exit::Failed),
+            None => self.end_with(Exit::Undecided),
+        }
+    }
+
+    fn answer(&mut self, asked: &Asked) -> Result<()> {
         let row = match &asked.position {
             Err(why) => {
                 self.tally.bad += 1;
-                if kept {
-                    return Ok(());
-                }
+                self.end_with(Exit::Failed);
                 Row::bad(asked, self.form, why)
-            }
-            Ok(_) if kept => {
-                self.tally.kept += 1;
-                return Ok(());
             }
             Ok(position) => {
                 let begun = Instant::now();
                 let answer = self.arguments.solve(&mut self.solver, position);
-                match answer {
+                match &answer {
                     Ok(_) => self.tally.solved += 1,
-                    Err(_) => self.tally.unsolved += 1,
+                    Err(why) => {
+                        self.tally.unsolved += 1;
+                        self.end_with(exit_of(*why));
+                    }
                 }
                 Row::answer(asked, self.form, answer, begun.elapsed())
             }
@@ -90,6 +105,13 @@ impl Run<'_> {
         // The bar and the rows may share a terminal.
         let rows = &mut self.rows;
         self.bar.suspend(|| rows.push(row))
+    }
+
+    /// What is wrong with the questions outweighs what was not decided.
+    fn end_with(&mut self, exit: Exit) {
+        if self.exit != Exit::Failed {
+            self.exit = exit;
+        }
     }
 }
 

@@ -1,14 +1,13 @@
 //! `pentad solve`: exact values, of one position or of a file of them.
 
 mod batch;
-mod csv;
+mod fields;
 mod positions;
 mod report;
 mod rows;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
@@ -18,6 +17,7 @@ use engine::pentago::{Solution, Solver, Unsolved};
 use rules::pentago::Position;
 use rules::{AnyPosition, Family};
 
+use crate::exit::Exit;
 use crate::input::PositionArguments;
 use crate::table::FormArguments;
 
@@ -74,7 +74,7 @@ impl Arguments {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
     let form = arguments.form.form()?;
     if form.variant().family() != Family::Pentago {
         bail!("only Pentago positions are solved; for proofs in {form} use pentad analyse");
@@ -92,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 }
 
 /// Solves one position and tells all about it.
-fn one(arguments: &Arguments, position: &Position) -> Result<ExitCode> {
+fn one(arguments: &Arguments, position: &Position) -> Result<Exit> {
     let begun = Instant::now();
     let (mut solver, limits) = (Solver::default(), arguments.limits());
     let answer = arguments.solve(&mut solver, position);
@@ -107,13 +107,28 @@ fn one(arguments: &Arguments, position: &Position) -> Result<ExitCode> {
     }
     let (solution, line) = match answer {
         Ok(answer) => answer,
-        Err(_) if arguments.json => return Ok(ExitCode::FAILURE),
-        Err(why) => return Err(why.into()),
+        Err(why) => {
+            if !arguments.json {
+                eprintln!("pentad: {why}");
+            }
+            return Ok(exit_of(why));
+        }
     };
     if !arguments.json {
         write!(out, "{}", report::text(&solution, &line))?;
         let seconds = took.as_secs_f64();
         eprintln!("{} families in {seconds:.3} s", solution.families);
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(Exit::Done)
+}
+
+/// A finished game asks for nothing; all else might be answered with more time
+/// or memory.
+const fn exit_of(why: Unsolved) -> Exit {
+    match why {
+        Unsolved::Over(_) => Exit::Failed,
+        Unsolved::Memory { .. } | Unsolved::NoMemory(_) | Unsolved::Interrupted { .. } => {
+            Exit::Undecided
+        }
+    }
 }

@@ -4,7 +4,7 @@ use anyhow::Result;
 use rules::pentago::Position;
 use rules::{AnyPosition, Form};
 
-use super::csv;
+use super::fields;
 use crate::input::position_of;
 
 /// The names of a column with positions, the first that is there counts.
@@ -55,7 +55,7 @@ pub(super) fn read(text: &str, form: &Form, free: bool) -> Vec<Asked> {
 
 /// Which column holds the positions, if this is the head of a CSV file.
 fn column(first: &str) -> Option<usize> {
-    let names = csv::read(first)?;
+    let names = fields::read(first)?;
     COLUMNS.iter().find_map(|wanted| {
         let is_wanted = |name: &String| name.trim().eq_ignore_ascii_case(wanted);
         names.iter().position(is_wanted)
@@ -63,7 +63,7 @@ fn column(first: &str) -> Option<usize> {
 }
 
 fn field(line: &str, column: usize) -> Result<String, String> {
-    let fields = csv::read(line).ok_or("a quote is not closed where its field ends")?;
+    let fields = fields::read(line).unwrap_or_default();
     let count = fields.len();
     let field = fields.into_iter().nth(column);
     field.ok_or_else(|| {

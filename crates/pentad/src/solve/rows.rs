@@ -16,7 +16,7 @@ use engine::pentago::{Solution, Unsolved, Value};
 use rules::Form;
 use serde_json::{Map, json};
 
-use super::csv;
+use super::fields;
 use super::positions::Asked;
 use super::report::count;
 
@@ -101,7 +101,7 @@ impl Format {
                     serde_json::Value::String(text) => text.clone(),
                     other => other.to_string(),
                 };
-                format!("{}\n", csv::write(&values.each_ref().map(field)))
+                format!("{}\n", fields::write(&values.each_ref().map(field)))
             }
             Format::Json => {
                 let names = COLUMNS.map(str::to_owned);
@@ -115,7 +115,7 @@ impl Format {
     fn start(self, asked: &Asked, form: &Form) -> String {
         let question = [asked.name.clone(), form.to_string()];
         match self {
-            Format::Csv => csv::write(&question) + ",",
+            Format::Csv => fields::write(&question) + ",",
             Format::Json => {
                 let [position, variant] = question.map(|text| json!(text));
                 format!("{{\"position\":{position},\"variant\":{variant},")
@@ -123,29 +123,44 @@ impl Format {
         }
     }
 
-    /// The position and the variant that a line answers for.
-    fn question(self, line: &str) -> Option<[String; 2]> {
+    /// What a line answers for, and whether it has a value.
+    fn read(self, line: &str) -> Option<Answered> {
         match self {
             Format::Csv => {
-                let fields = csv::read(line).filter(|fields| fields.len() == COLUMNS.len())?;
+                let fields = fields::read(line).filter(|fields| fields.len() == COLUMNS.len())?;
                 let mut fields = fields.into_iter();
-                Some([fields.next()?, fields.next()?])
+                Some(Answered {
+                    position: fields.next()?,
+                    variant: fields.next()?,
+                    has_value: !fields.next()?.is_empty(),
+                })
             }
             Format::Json => {
                 let row: Map<_, _> = serde_json::from_str(line).ok()?;
                 let member = |name: &str| Some(row.get(name)?.as_str()?.to_owned());
-                Some([member(COLUMNS[0])?, member(COLUMNS[1])?])
+                Some(Answered {
+                    position: member(COLUMNS[0])?,
+                    variant: member(COLUMNS[1])?,
+                    has_value: !row.get(COLUMNS[2])?.is_null(),
+                })
             }
         }
     }
+}
+
+/// A line of an earlier run.
+struct Answered {
+    position: String,
+    variant: String,
+    has_value: bool,
 }
 
 /// Where rows go.
 pub(super) struct Rows {
     format: Format,
     out: Box<dyn Write>,
-    /// How many questions had been answered before.
-    pub(super) kept: usize,
+    /// The questions that had been answered before: whether with a value.
+    pub(super) kept: Vec<bool>,
 }
 
 impl Rows {
@@ -154,7 +169,7 @@ impl Rows {
         let mut out = Box::new(io::stdout());
         out.write_all(format.head().as_bytes())?;
         out.flush()?;
-        let kept = 0;
+        let kept = Vec::new();
         Ok(Rows { format, out, kept })
     }
 
@@ -193,7 +208,7 @@ impl Rows {
 
 /// Puts the file in order for the next answer, and counts those that it has.
 /// A file of anything else is left as it is.
-fn resume(file: &mut File, format: Format, form: &Form, asked: &[Asked]) -> Result<usize> {
+fn resume(file: &mut File, format: Format, form: &Form, asked: &[Asked]) -> Result<Vec<bool>> {
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes)?;
     let head = format.head();
@@ -203,16 +218,16 @@ fn resume(file: &mut File, format: Format, form: &Form, asked: &[Asked]) -> Resu
         }
         cut(file, 0)?;
         file.write_all(head.as_bytes())?;
-        return Ok(0);
+        return Ok(Vec::new());
     };
     let end = rows.iter().rposition(|&byte| byte == b'\n');
     let (whole, torn) = rows.split_at(end.map_or(0, |end| end + 1));
     let mut asked = asked.iter();
-    let mut kept = 0;
+    let mut kept = Vec::new();
     for line in std::str::from_utf8(whole)?.lines() {
-        check(line, format, form, asked.next())
-            .with_context(|| format!("line {}", kept + 1 + head.lines().count()))?;
-        kept += 1;
+        let has_value = check(line, format, form, asked.next())
+            .with_context(|| format!("line {}", kept.len() + 1 + head.lines().count()))?;
+        kept.push(has_value);
     }
     if !torn.is_empty() {
         let next = asked.next().map(|asked| format.start(asked, form));
@@ -228,19 +243,23 @@ fn resume(file: &mut File, format: Format, form: &Form, asked: &[Asked]) -> Resu
     Ok(kept)
 }
 
-/// Whether a line answers the question that it should.
-fn check(line: &str, format: Format, form: &Form, asked: Option<&Asked>) -> Result<()> {
+/// Makes sure that a line answers the question that it should, and tells
+/// whether it does with a value.
+fn check(line: &str, format: Format, form: &Form, asked: Option<&Asked>) -> Result<bool> {
     let Some(asked) = asked else {
         bail!("there are fewer questions than answers");
     };
-    let Some([position, variant]) = format.question(line) else {
-        bail!("this is no answer");
+    let Some(answered) = format.read(line) else {
+        bail!("this is not an answer");
     };
-    if position != asked.name || variant != form.to_string() {
+    let Answered {
+        position, variant, ..
+    } = &answered;
+    if *position != asked.name || *variant != form.to_string() {
         let (number, name) = (asked.line, &asked.name);
         bail!("it answers {position} in {variant}; line {number} asks for {name} in {form}");
     }
-    Ok(())
+    Ok(answered.has_value)
 }
 
 /// Cuts the file off, and goes on from there.

@@ -19,16 +19,15 @@ mod show;
 mod start;
 mod when;
 
-use std::process::ExitCode;
-
 use anyhow::Result;
 
+use crate::exit::Exit;
 pub(crate) use arguments::Arguments;
 use arguments::Verb;
 use desk::Desk;
 
 /// Does what was asked.
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
     match &arguments.verb {
         Verb::New(new) => start::new(arguments, new)?,
         Verb::List => folder::list(arguments)?,
@@ -41,7 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         verb if verb.only_looks() => look(&Desk::look(arguments)?, verb)?,
         verb => act(&mut Desk::open(arguments)?, verb)?,
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(Exit::Done)
 }
 
 /// Verbs that ask questions.

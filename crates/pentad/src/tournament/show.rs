@@ -4,7 +4,6 @@ mod tables;
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
-use std::process::ExitCode;
 
 use anyhow::Result;
 use serde_json::json;
@@ -15,6 +14,7 @@ use tournament::{
 use super::arguments::Arguments;
 use super::desk::Desk;
 use super::{names, when};
+use crate::exit::Exit;
 
 fn print(text: &str) -> Result<()> {
     let mut out = io::stdout().lock();
@@ -265,7 +265,7 @@ pub(super) fn history(desk: &Desk) -> Result<()> {
 }
 
 /// Verifies the file, and everything that rules and lots should have decided.
-pub(super) fn check(arguments: &Arguments) -> Result<ExitCode> {
+pub(super) fn check(arguments: &Arguments) -> Result<Exit> {
     let desk = Desk::look(arguments)?;
     let found = verify(desk.event.log())?;
     let count = desk.event.log().len();
@@ -295,7 +295,7 @@ pub(super) fn check(arguments: &Arguments) -> Result<ExitCode> {
         print(&(lines.join("\n") + "\n"))?;
     }
     Ok(match found.is_empty() {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::FAILURE,
+        true => Exit::Done,
+        false => Exit::Failed,
     })
 }
