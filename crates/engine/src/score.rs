@@ -15,9 +15,10 @@ pub fn in_plies(plies: u32) -> String {
 
 /// A position's worth to the side to move, the better the greater.
 ///
-/// A guess is given in thousandths of the expected result. Proven wins lie
-/// above all guesses, the sooner the greater, and proven losses below them.
-/// A ply is a whole turn here; half a turn that completes one counts as one.
+/// A guess is given in thousandths of the expected result, and never shown as
+/// certain. Proven wins lie above all guesses, the sooner the greater, and proven
+/// losses below them. A ply is a whole turn here; half a turn that completes one
+/// counts as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
@@ -25,12 +26,20 @@ pub struct Score(i32);
 const WIN: i32 = 2000;
 /// No game is longer than this.
 const LONGEST: i32 = 400;
+/// A win that is proved, whenever it comes; no guess comes near it.
+const PROVED: i32 = 1500;
 /// The greatest guess.
 const SURE: i32 = 1000;
+/// The greatest guess as it is shown: only what is proved is 1.
+const SHOWN: i32 = 990;
 
 impl Score {
     /// Nobody wins.
     pub const DRAW: Score = Score(0);
+    /// A proven win of unknown length.
+    pub const WON: Score = Score(PROVED);
+    /// A proven loss of unknown length.
+    pub const LOST: Score = Score(-PROVED);
     /// Below everything.
     pub(crate) const LEAST: Score = Score(-WIN);
     /// Above everything.
@@ -60,26 +69,30 @@ impl Score {
 
     /// Whether it is a proven win.
     pub const fn is_win(self) -> bool {
-        self.0 >= WIN - LONGEST
+        self.0 >= PROVED
     }
 
     /// Whether it is a proven loss.
     pub const fn is_loss(self) -> bool {
-        self.0 <= LONGEST - WIN
+        self.0 <= -PROVED
     }
 
-    /// How many plies a proven win or loss takes at most.
+    /// How many plies a proven win or loss takes at most, if that is known.
     pub const fn plies(self) -> Option<u32> {
-        if self.is_win() || self.is_loss() {
+        if self.0.abs() >= WIN - LONGEST {
             Some((WIN - self.0.abs()) as u32)
         } else {
             None
         }
     }
 
-    /// The expected result, from -1 to 1.
+    /// The expected result: 1 and -1 if it is proved, and else what lies between
+    /// them.
     pub fn expected(self) -> f64 {
-        f64::from(self.0.clamp(-SURE, SURE)) / f64::from(SURE)
+        match self.value() {
+            Some(value) => f64::from(value.number()),
+            None => f64::from(self.0.clamp(-SHOWN, SHOWN)) / f64::from(SURE),
+        }
     }
 
     /// The exact value, where the score alone proves it.
@@ -114,9 +127,9 @@ impl Score {
 
     /// Counts the distance of a win or loss from `plies` turns earlier.
     pub(crate) const fn delayed(self, plies: u32) -> Score {
-        if self.is_win() {
+        if self.0 >= WIN - LONGEST {
             Score(self.0 - plies as i32)
-        } else if self.is_loss() {
+        } else if self.0 <= LONGEST - WIN {
             Score(self.0 + plies as i32)
         } else {
             self
@@ -125,9 +138,9 @@ impl Score {
 
     /// Counts the distance of a win or loss from `plies` turns later.
     pub(crate) const fn hastened(self, plies: u32) -> Score {
-        if self.is_win() {
+        if self.0 >= WIN - LONGEST {
             Score(self.0 + plies as i32)
-        } else if self.is_loss() {
+        } else if self.0 <= LONGEST - WIN {
             Score(self.0 - plies as i32)
         } else {
             self
@@ -144,13 +157,13 @@ impl Neg for Score {
     }
 }
 
-/// `win in 5`, `loss in 4` or the expected result, such as `+0.35`.
+/// `win in 5`, `loss in 4`, `win` or the expected result, such as `+0.35`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.plies() {
-            Some(plies) if self.is_win() => write!(f, "win in {plies}"),
-            Some(plies) => write!(f, "loss in {plies}"),
-            None => write!(f, "{:+.2}", self.expected()),
+        match (self.value(), self.plies()) {
+            (Some(value), Some(plies)) => write!(f, "{value} in {plies}"),
+            (Some(value), None) => value.fmt(f),
+            (None, _) => write!(f, "{:+.2}", self.expected()),
         }
     }
 }
@@ -164,19 +177,46 @@ mod tests {
         let ascending = [
             Score::loss_in(1),
             Score::loss_in(36),
+            Score::LOST,
             Score::guess(-5000),
-            Score::guess(-1),
+            Score::guess(-10),
             Score::DRAW,
             Score::guess(350),
+            Score::WON,
             Score::win_in(36),
             Score::win_in(1),
         ];
         assert!(ascending.is_sorted());
         let texts = ascending.map(|score| score.to_string());
-        assert_eq!(texts[0], "loss in 1");
-        assert_eq!(texts[2], "-1.00");
-        assert_eq!(texts[5], "+0.35");
-        assert_eq!(texts[7], "win in 1");
+        let said = [
+            "loss in 1",
+            "loss in 36",
+            "loss",
+            "-0.99",
+            "-0.01",
+            "+0.00",
+            "+0.35",
+            "win",
+            "win in 36",
+            "win in 1",
+        ];
+        assert_eq!(texts, said);
+    }
+
+    #[test]
+    fn only_what_is_proved_is_shown_as_certain() {
+        for score in [990, 999, 1000, i32::MAX].map(Score::guess) {
+            assert!(score.expected() < 1.0 && (-score).expected() > -1.0);
+            assert_eq!(score.to_string(), "+0.99");
+            assert_eq!(score.value(), None);
+        }
+        for score in [Score::win_in(1), Score::win_in(400), Score::WON] {
+            assert_eq!((score.expected(), (-score).expected()), (1.0, -1.0));
+            assert_eq!(score.value(), Some(Value::Win));
+            assert_eq!((-score).value(), Some(Value::Loss));
+        }
+        assert_eq!(Score::WON.plies(), None);
+        assert_eq!(Score::WON.delayed(3), Score::WON);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The search, asked for several moves, and against every move by the rules.
 
-use engine::Limits;
-use engine::pente::Search;
+use engine::pente::{Mind, Search};
+use engine::{Level, Limits, Value};
 use rules::Position as _;
 use rules::pente::{Move, Position, Rules, SecondStone, parse};
 
@@ -29,6 +29,22 @@ fn a_move_that_is_left_over_is_searched_as_deep_as_the_others() {
         let decided = found.units.abs() > 15_000;
         assert!(found.depth == 5 || decided, "{found:?}");
     }
+}
+
+#[test]
+fn what_the_search_sees_won_is_not_shown_as_proved() {
+    // An open three, and nobody else has anything.
+    let position = after(Rules::PENTE, "K10 A1 K13 A3 K12 C1 N15 E1");
+    let mut search = Search::new(&Rules::PENTE, 4);
+    let found = search.run(&position, &alone(), Some(6), 1);
+    assert!(found[0].units >= WIN - 5, "{found:?}");
+    assert!(found[0].score.expected() < 1.0, "{found:?}");
+    assert_eq!(found[0].score.value(), None);
+    let mut mind = Mind::new(1).with_nodes(20_000);
+    let choice = mind.choose(&position, Level::STRONGEST, &alone());
+    let choice = choice.expect("the game is not over");
+    assert_eq!(choice.value, Some(Value::Win));
+    assert!(choice.score.expected() >= 1.0, "{choice:?}");
 }
 
 #[test]

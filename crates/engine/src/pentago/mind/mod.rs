@@ -188,7 +188,7 @@ impl Choice {
     fn from_book(turn: Turn) -> Choice {
         Choice {
             value: Some(Value::Win),
-            ..Choice::new(Move::Turn(turn), Score::guess(1000), Why::Book)
+            ..Choice::new(Move::Turn(turn), Score::WON, Why::Book)
         }
     }
 

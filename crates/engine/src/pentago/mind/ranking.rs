@@ -98,8 +98,8 @@ impl Ranking {
         Some(Choice {
             mv: best.mv,
             score: match solution.value {
-                Value::Win if !best.score.is_win() => Score::guess(1000),
-                Value::Loss if !best.score.is_loss() => Score::guess(-1000),
+                Value::Win if !best.score.is_win() => Score::WON,
+                Value::Loss if !best.score.is_loss() => Score::LOST,
                 Value::Draw => Score::DRAW,
                 _ => best.score,
             },
