@@ -13,6 +13,7 @@ use store::{Journal, Reader};
 use tokio::runtime::Handle;
 
 use crate::clock::Clock;
+use crate::connections::Connections;
 use crate::engine_player::Minds;
 use crate::guard::{Addresses, guard};
 use crate::hub::Hub;
@@ -22,6 +23,7 @@ use crate::metrics::Metrics;
 use crate::people::{People, recognize};
 use crate::problem::Problem;
 use crate::rooms::{Flags, Notice, Rooms};
+use crate::socket::Sockets;
 use crate::tournaments::Tournaments;
 use crate::upkeep::{self, Disk};
 use crate::{Limits, Site, api, games, metrics, pages, socket};
@@ -48,6 +50,8 @@ pub(crate) struct State {
     /// Where everything is kept.
     pub(crate) data: PathBuf,
     pub(crate) disk: Disk,
+    pub(crate) connections: Connections,
+    pub(crate) sockets: Sockets,
     /// What changes something, by address.
     pub(crate) addresses: Addresses,
     /// What is costly to look at, by address.

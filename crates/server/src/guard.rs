@@ -13,8 +13,8 @@ use axum::response::Response;
 use protocol::web::Code;
 
 use crate::App;
+use crate::connections::{Asking, Peer};
 use crate::limits::{Bucket, Rate};
-use crate::listen::Peer;
 use crate::people::language_of;
 use crate::problem::Problem;
 use crate::socket::is_from_here;
@@ -104,7 +104,20 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
         return many.retry_after(1).answer(language);
     }
     let private = is_private(request.uri().path());
+    let asking = request.extensions().get::<Asking>().cloned();
+    let is_asset = request.uri().path().starts_with("/assets/");
     let mut response = next.run(request).await;
+    if let Some(problem) = asking.and_then(|asking| asking.problem()) {
+        response = problem.answer(language);
+        // What is left of the body is not waited for.
+        let close = HeaderValue::from_static("close");
+        response.headers_mut().insert(header::CONNECTION, close);
+    }
+    // Assets are in memory once, however many read them.
+    if !is_asset && let Some(address) = peer {
+        let carried = app.connections.carry(address, response);
+        response = carried.unwrap_or_else(|| Problem::busy().answer(language));
+    }
     if private {
         let headers = response.headers_mut();
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

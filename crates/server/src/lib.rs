@@ -13,6 +13,7 @@
 mod api;
 mod app;
 mod clock;
+mod connections;
 mod engine_player;
 mod games;
 mod guard;
@@ -28,6 +29,7 @@ mod people;
 mod problem;
 mod ratings;
 mod rooms;
+mod shares;
 mod site;
 mod socket;
 mod tournaments;
@@ -39,7 +41,7 @@ use std::path::PathBuf;
 
 pub use api::record;
 pub(crate) use app::App;
-pub use limits::{Limits, Rate, TournamentLimits};
+pub use limits::{HttpLimits, Limits, Rate, TournamentLimits};
 pub use listen::{ServeError, Server};
 pub use site::Site;
 

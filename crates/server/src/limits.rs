@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use protocol::web::Code;
 use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 
@@ -23,10 +22,57 @@ pub struct Limits {
     pub accounts: Option<Rate>,
     /// Sockets at once.
     pub sockets: usize,
+    /// Sockets of one address.
+    pub sockets_each: usize,
+    /// Sockets of one person: windows, phones, programs.
+    pub sockets_of_person: usize,
     /// Bytes that must be free on the disk for anything new to begin.
     pub min_free: u64,
     /// How large tournaments can become.
     pub tournaments: TournamentLimits,
+    /// How much connections may hold, and how slow they may be.
+    pub http: HttpLimits,
+}
+
+/// How much HTTP connections may hold, all of them and those of each address,
+/// and how slow they may be. A club evening has one address, so what an address
+/// may hold is enough for some hundred people.
+#[derive(Clone, Copy, Debug)]
+pub struct HttpLimits {
+    /// Connections at once.
+    pub connections: usize,
+    /// Connections of one address; behind a proxy, its requests at once.
+    pub connections_each: usize,
+    /// How long the head of a request may take; an idle connection, too.
+    pub head: Duration,
+    /// How long the body of a request may take.
+    pub body: Duration,
+    /// Within which a reader must take 64 KiB, or all that waits for it.
+    pub stall: Duration,
+    /// Bytes of large bodies that are being read.
+    pub bodies: usize,
+    /// Those of one address.
+    pub bodies_each: usize,
+    /// Bytes of large answers that are being sent.
+    pub answers: usize,
+    /// Those to one address.
+    pub answers_each: usize,
+}
+
+impl Default for HttpLimits {
+    fn default() -> HttpLimits {
+        HttpLimits {
+            connections: 10_000,
+            connections_each: 2_000,
+            head: Duration::from_secs(10),
+            body: Duration::from_secs(30),
+            stall: Duration::from_secs(30),
+            bodies: 64 << 20,
+            bodies_each: 24 << 20,
+            answers: 256 << 20,
+            answers_each: 96 << 20,
+        }
+    }
 }
 
 /// How large tournaments can become.
@@ -83,8 +129,61 @@ impl Default for Limits {
                 each_second: 1.0 / 120.0,
             }),
             sockets: 50_000,
+            sockets_each: 1_000,
+            sockets_of_person: 50,
             min_free: 256_000_000,
             tournaments: TournamentLimits::default(),
+            http: HttpLimits::default(),
+        }
+    }
+}
+
+impl Limits {
+    /// Nobody is limited, for load tests.
+    pub fn unlimited() -> Limits {
+        let none = usize::MAX;
+        Limits {
+            messages: None,
+            changes: None,
+            costly: None,
+            accounts: None,
+            sockets_each: none,
+            sockets_of_person: none,
+            http: HttpLimits {
+                connections: none,
+                connections_each: none,
+                bodies_each: none,
+                answers_each: none,
+                ..HttpLimits::default()
+            },
+            ..Limits::default()
+        }
+    }
+
+    /// Each address may do so many times as much: where a whole school has one,
+    /// or all come through one.
+    pub fn times_each_address(mut self, times: f32) -> Limits {
+        for rate in [&mut self.changes, &mut self.costly, &mut self.accounts] {
+            *rate = rate.map(|rate| rate.times(times));
+        }
+        let http = &mut self.http;
+        for most in [
+            &mut self.sockets_each,
+            &mut http.connections_each,
+            &mut http.bodies_each,
+            &mut http.answers_each,
+        ] {
+            *most = (*most as f64 * f64::from(times)) as usize;
+        }
+        self
+    }
+}
+
+impl Rate {
+    fn times(self, times: f32) -> Rate {
+        Rate {
+            burst: self.burst * times,
+            each_second: self.each_second * times,
         }
     }
 }
@@ -157,7 +256,9 @@ impl Workshop {
     ) -> Result<T, Problem> {
         let turn = Arc::clone(&self.looking).acquire_owned();
         let turn = tokio::time::timeout(MAX_WAIT, turn).await;
-        let turn = turn.map_err(|_| busy())?.map_err(|_| busy())?;
+        let turn = turn
+            .map_err(|_| Problem::busy())?
+            .map_err(|_| Problem::busy())?;
         heavy(turn, work).await.map_err(|error| failed(&error))
     }
 
@@ -167,18 +268,14 @@ impl Workshop {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
         let turn = Arc::clone(&self.changing).acquire_owned().await;
-        let turn = turn.map_err(|_| busy())?;
+        let turn = turn.map_err(|_| Problem::busy())?;
         heavy(turn, work).await.map_err(|error| failed(&error))
     }
 }
 
-fn busy() -> Problem {
-    Problem::says(Code::Unavailable, "refused.busy").retry_after(2)
-}
-
 fn failed(error: &JoinError) -> Problem {
     tracing::error!(%error, "heavy work failed");
-    busy()
+    Problem::busy()
 }
 
 /// Does heavy work on a thread of its own. The permit goes along: whoever hangs
@@ -216,6 +313,20 @@ mod tests {
             [at(60_000), at(60_000), at(60_000), at(60_000)],
             [true, true, true, false]
         );
+    }
+
+    #[test]
+    fn an_address_of_many_people_may_do_more() {
+        let (usual, more) = (Limits::default(), Limits::default().times_each_address(3.0));
+        assert_eq!(more.sockets_each, 3 * usual.sockets_each);
+        assert_eq!(more.http.connections_each, 3 * usual.http.connections_each);
+        let burst = |limits: Limits| limits.changes.map(|rate| rate.burst);
+        assert_eq!(burst(more), burst(usual).map(|burst| 3.0 * burst));
+        // What one person or one socket may do stays.
+        assert_eq!(more.messages, usual.messages);
+        assert_eq!(more.sockets_of_person, usual.sockets_of_person);
+        let none = Limits::unlimited().times_each_address(0.5);
+        assert!(none.changes.is_none() && none.sockets_each > 1_000_000_000);
     }
 
     #[test]

@@ -1,26 +1,18 @@
 //! The listening socket, and the life of a server from start to stop.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
-use axum::Router;
-use axum::body::Body;
-use hyper::Request;
-use hyper::body::Incoming;
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
 use protocol::web::Message;
 use store::journal::Running;
 use store::{Journal, Lock, StoreError};
 use thiserror::Error;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 use tokio::runtime::Handle;
-use tower_service::Service as _;
 
 use crate::app::{App, Later, State};
 use crate::clock::{Clock, wall_now};
+use crate::connections::{Connections, accept};
 use crate::engine_player::Minds;
 use crate::guard::Addresses;
 use crate::hub::Hub;
@@ -29,10 +21,11 @@ use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::people::People;
 use crate::rooms::{Flags, Rooms, announce};
+use crate::socket::Sockets;
 use crate::socket::post::Post;
 use crate::tournaments::{self, Tournaments};
 use crate::upkeep::{self, Disk};
-use crate::{Config, Site, ratings};
+use crate::{Config, ratings};
 
 /// Why there is no server.
 #[derive(Debug, Error)]
@@ -89,6 +82,8 @@ impl Server {
             limits: config.limits,
             data: config.data.clone(),
             disk: Disk::default(),
+            connections: Connections::new(&config.limits.http, config.site.behind_proxy),
+            sockets: Sockets::new(&config.limits),
             addresses: Addresses::default(),
             costly: Addresses::default(),
             workshop: Workshop::default(),
@@ -130,7 +125,7 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let router = self.app.router();
         tokio::select! {
-            () = accept(&self.listener, &router, &self.app.site) => {}
+            () = accept(&self.listener, &router, &self.app) => {}
             () = stop => {}
         }
         let reason = "restart".to_owned();
@@ -142,43 +137,4 @@ impl Server {
         let _ = tokio::task::spawn_blocking(move || running.join()).await;
         drop(self.lock);
     }
-}
-
-/// Where a request came from.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Peer(pub(crate) IpAddr);
-
-async fn accept(listener: &TcpListener, router: &Router, site: &Site) {
-    loop {
-        match listener.accept().await {
-            Ok((stream, peer)) => {
-                tokio::spawn(serve(stream, peer, router.clone(), site.clone()));
-            }
-            Err(error) => {
-                // Too many open files, most likely; it passes.
-                tracing::warn!(%error, "a connection was not accepted");
-                tokio::time::sleep(Duration::from_millis(50)).await;
-            }
-        }
-    }
-}
-
-/// One connection, until it is closed or becomes a WebSocket.
-async fn serve(stream: TcpStream, peer: SocketAddr, router: Router, site: Site) {
-    if stream.set_nodelay(true).is_err() {
-        return;
-    }
-    let service = service_fn(move |mut request: Request<Incoming>| {
-        let peer = site.client(request.headers(), peer.ip());
-        request.extensions_mut().insert(Peer(peer));
-        router.clone().call(request.map(Body::new))
-    });
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(Duration::from_secs(10))
-        .max_buf_size(16 * 1024)
-        .serve_connection(TokioIo::new(stream), service)
-        .with_upgrades();
-    // Whoever broke off knows it already.
-    let _ = connection.await;
 }

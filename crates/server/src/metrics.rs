@@ -26,6 +26,7 @@ pub(crate) struct Metrics {
     commits: Counter,
     rejects: Family<Reason, Counter>,
     connections: Gauge,
+    http_connections: Gauge,
     queue: Gauge,
     games: Family<Standing, Gauge>,
     disk_free: Gauge,
@@ -50,6 +51,7 @@ impl Default for Metrics {
             commits: Counter::default(),
             rejects: Family::default(),
             connections: Gauge::default(),
+            http_connections: Gauge::default(),
             queue: Gauge::default(),
             games: Family::default(),
             disk_free: Gauge::default(),
@@ -78,6 +80,11 @@ impl Metrics {
             self.rejects.clone(),
         );
         registry.register("connections", "Open WebSockets", self.connections.clone());
+        registry.register(
+            "http_connections",
+            "Open connections that are no WebSockets",
+            self.http_connections.clone(),
+        );
         registry.register(
             "queue",
             "Entries that wait to be written",
@@ -109,6 +116,7 @@ impl Metrics {
     /// What stands still is looked at when somebody asks.
     fn look(&self, app: &App) {
         self.connections.set(app.hub.len() as i64);
+        self.http_connections.set(app.connections.open() as i64);
         self.queue.set(app.journal.waiting() as i64);
         self.disk_free
             .set(i64::try_from(app.disk.free()).unwrap_or(i64::MAX));

@@ -82,6 +82,11 @@ impl Problem {
         }
     }
 
+    /// Too much is going on at this moment.
+    pub(crate) fn busy() -> Problem {
+        Problem::says(Code::Unavailable, "refused.busy").retry_after(2)
+    }
+
     pub(crate) fn no_such_game() -> Problem {
         Problem::says(Code::NoSuchGame, "refused.no-game")
     }
@@ -99,6 +104,7 @@ impl Problem {
             Code::NotYourGame | Code::Forbidden => StatusCode::FORBIDDEN,
             Code::NotYourTurn | Code::StalePly | Code::Refused | Code::Over => StatusCode::CONFLICT,
             Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Code::Timeout => StatusCode::REQUEST_TIMEOUT,
             Code::Unauthorized => StatusCode::UNAUTHORIZED,
             Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         }

@@ -4,7 +4,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use clap::{Args, Parser, ValueEnum};
 use serde::{Deserialize, Serialize};
 use server::{Config, Limits, Site};
@@ -52,6 +52,13 @@ pub(super) struct Settings {
     /// WebSockets that may be open at once [default: 50000]
     #[arg(long, value_name = "N", env = "PENTAD_SOCKETS")]
     pub(super) sockets: Option<usize>,
+    /// Other connections that may be open at once [default: 10000]
+    #[arg(long, value_name = "N", env = "PENTAD_CONNECTIONS")]
+    pub(super) connections: Option<usize>,
+    /// How many times the usual one address may do, where many people share one
+    /// [default: 1]
+    #[arg(long, value_name = "TIMES", env = "PENTAD_PER_ADDRESS")]
+    pub(super) per_address: Option<f32>,
     /// Free space on the disk, in MB, below which no new game, guest or
     /// tournament is accepted; games that are running go on [default: 256]
     #[arg(long, value_name = "MB", env = "PENTAD_MIN_FREE")]
@@ -100,23 +107,32 @@ impl Arguments {
 
     /// All settings, with what was not said filled in.
     pub(super) fn settings(self) -> Result<(Settings, Limits)> {
-        let mut limits = Limits::default();
-        if self.unlimited {
-            limits.messages = None;
-            limits.changes = None;
-            limits.costly = None;
-            limits.accounts = None;
-        }
+        let unlimited = self.unlimited;
         let file = match &self.config {
             Some(path) => read(path)?,
             None => Settings::default(),
         };
         let settings = self.given.or(file).filled()?;
+        let mut limits = if unlimited {
+            Limits::unlimited()
+        } else {
+            Limits::default().times_each_address(times(settings.per_address)?)
+        };
         limits.sockets = settings.sockets.unwrap_or(limits.sockets);
+        limits.http.connections = settings.connections.unwrap_or(limits.http.connections);
         let min_free = settings.min_free.map(|mb| mb.saturating_mul(MB));
         limits.min_free = min_free.unwrap_or(limits.min_free);
         Ok((settings, limits))
     }
+}
+
+/// How many times the usual an address may do.
+fn times(wanted: Option<f32>) -> Result<f32> {
+    let times = wanted.unwrap_or(1.0);
+    if !(0.1..=1000.0).contains(&times) {
+        bail!("--per-address is a number from 0.1 to 1000, not {times}");
+    }
+    Ok(times)
 }
 
 fn read(path: &Path) -> Result<Settings> {
@@ -134,6 +150,8 @@ impl Settings {
             behind_proxy: self.behind_proxy.or(other.behind_proxy),
             minds: self.minds.or(other.minds),
             sockets: self.sockets.or(other.sockets),
+            connections: self.connections.or(other.connections),
+            per_address: self.per_address.or(other.per_address),
             min_free: self.min_free.or(other.min_free),
             log: self.log.or(other.log),
             log_format: self.log_format.or(other.log_format),
@@ -153,6 +171,10 @@ impl Settings {
             behind_proxy: self.behind_proxy.or(Some(false)),
             minds: self.minds.or(Some(cores.div_ceil(2))),
             sockets: self.sockets.or(Some(Limits::default().sockets)),
+            connections: self
+                .connections
+                .or(Some(Limits::default().http.connections)),
+            per_address: self.per_address.or(Some(1.0)),
             min_free: self.min_free.or(Some(Limits::default().min_free / MB)),
             log: self.log.or(Some(Level::default())),
             log_format: self.log_format.or(Some(Format::default())),

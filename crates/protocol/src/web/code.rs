@@ -25,6 +25,8 @@ pub enum Code {
     Over,
     /// Too many requests in a short time.
     TooMany,
+    /// The request did not come to its end in time.
+    Timeout,
     /// Nobody in particular asks; be a guest or log in.
     Unauthorized,
     /// The sender is known and may not do this.
@@ -48,6 +50,7 @@ impl Code {
             Code::Refused => "refused",
             Code::Over => "over",
             Code::TooMany => "too-many",
+            Code::Timeout => "timeout",
             Code::Unauthorized => "unauthorized",
             Code::Forbidden => "forbidden",
             Code::NotFound => "not-found",

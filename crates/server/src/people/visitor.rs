@@ -18,7 +18,7 @@ use web::Language;
 use super::settings::{Settings, accepted, language_of};
 use crate::App;
 use crate::clock::wall_now;
-use crate::listen::Peer;
+use crate::connections::Peer;
 use crate::problem::Problem;
 
 /// Whoever sends a request.

@@ -8,20 +8,65 @@ mod talk;
 
 pub(crate) use talk::value;
 
+use std::net::IpAddr;
+use std::sync::Arc;
+
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use hyper::upgrade::OnUpgrade;
-use hyper_util::rt::TokioIo;
 use protocol::web::{Code, Message};
-use tokio::net::TcpStream;
 use tungstenite::handshake::derive_accept_key;
 
 use crate::App;
+use crate::connections::Wire;
+use crate::guard::household;
+use crate::limits::Limits;
 use crate::people::Visitor;
 use crate::problem::Problem;
+use crate::shares::{Share, Shares};
 use frame::Frame;
 use reading::Reading;
+
+/// Who holds how many sockets.
+pub(crate) struct Sockets {
+    by_address: Arc<Shares<IpAddr>>,
+    by_person: Arc<Shares<String>>,
+}
+
+/// Room for one socket.
+struct Place {
+    _by_address: Share<IpAddr>,
+    _by_person: Option<Share<String>>,
+}
+
+impl Sockets {
+    pub(crate) fn new(limits: &Limits) -> Sockets {
+        let most = limits.sockets;
+        Sockets {
+            by_address: Shares::new(most, limits.sockets_each),
+            by_person: Shares::new(most, limits.sockets_of_person),
+        }
+    }
+
+    /// Room for one more socket of this visitor.
+    fn place(&self, visitor: &Visitor) -> Result<Place, Problem> {
+        if self.by_address.is_full() {
+            return Err(Problem::says(Code::Unavailable, "refused.full"));
+        }
+        let many = || Problem::says(Code::TooMany, "refused.many-sockets").retry_after(10);
+        let nowhere = IpAddr::from([0, 0, 0, 0]);
+        let home = household(visitor.address.unwrap_or(nowhere));
+        let by_person = match &visitor.person {
+            Some(person) => Some(self.by_person.take(&person.id, 1).ok_or_else(many)?),
+            None => None,
+        };
+        Ok(Place {
+            _by_address: self.by_address.take(&home, 1).ok_or_else(many)?,
+            _by_person: by_person,
+        })
+    }
+}
 
 /// `GET /api/v1/socket`.
 pub(crate) async fn upgrade(
@@ -37,11 +82,12 @@ pub(crate) async fn upgrade(
         Ok(accept) => accept,
         Err(problem) => return problem.into_response(),
     };
-    if app.hub.len() >= app.limits.sockets {
-        return Problem::says(Code::Unavailable, "refused.full").into_response();
-    }
+    let place = match app.sockets.place(&visitor) {
+        Ok(place) => place,
+        Err(problem) => return problem.into_response(),
+    };
     let upgrade = hyper::upgrade::on(request);
-    tokio::spawn(open(app, visitor, upgrade));
+    tokio::spawn(open(app, visitor, upgrade, place));
     let headers = [
         (header::UPGRADE, HeaderValue::from_static("websocket")),
         (header::CONNECTION, HeaderValue::from_static("Upgrade")),
@@ -93,11 +139,11 @@ fn accept_key(headers: &HeaderMap) -> Result<HeaderValue, Problem> {
 }
 
 /// From HTTP to frames: what is left of the HTTP connection is the bare socket.
-async fn open(app: App, visitor: Visitor, upgrade: OnUpgrade) {
+async fn open(app: App, visitor: Visitor, upgrade: OnUpgrade, place: Place) {
     let Ok(upgraded) = upgrade.await else {
         return;
     };
-    let Ok(parts) = upgraded.downcast::<TokioIo<TcpStream>>() else {
+    let Ok(parts) = upgraded.downcast::<Wire>() else {
         tracing::error!("a connection is no socket of ours");
         return;
     };
@@ -111,5 +157,9 @@ async fn open(app: App, visitor: Visitor, upgrade: OnUpgrade) {
     };
     line.send(&Frame::json(&hello));
     // Not within this future, whose size is that of its largest part.
-    tokio::spawn(Reading::new(app, line, read, &parts.read_buf).run());
+    let reading = Reading::new(app, line, read, &parts.read_buf);
+    tokio::spawn(async move {
+        reading.run().await;
+        drop(place);
+    });
 }

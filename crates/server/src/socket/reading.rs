@@ -94,22 +94,43 @@ impl Reading {
             incoming: bytes,
             line: &self.talk.line.clone(),
         };
+        let mut said = false;
         loop {
             match self.protocol.read(&mut wire) {
-                Ok(Message::Text(text)) => self.talk.hear(&text, now),
-                Ok(Message::Pong(sent)) => self.talk.ponged(&sent, now),
-                Ok(Message::Binary(_)) => self.talk.no_binary(),
-                Ok(Message::Ping(_) | Message::Close(_) | Message::Frame(_)) => {}
+                Ok(message) => {
+                    said = true;
+                    self.hear(message, now);
+                }
                 Err(Error::Io(error)) if error.kind() == io::ErrorKind::WouldBlock => break,
                 Err(error) => {
                     self.talk.broken(&error);
                     return false;
                 }
             }
+            if self.talk.line.is_cut() {
+                return false;
+            }
+        }
+        // A piece of a message counts as one, since pieces may be empty.
+        if !said {
+            self.talk.may_speak(now);
         }
         // A pong that waits to be sent.
         let _ = self.protocol.flush(&mut wire);
         !self.talk.line.is_cut()
+    }
+
+    /// Whatever is said counts, control frames too.
+    fn hear(&mut self, message: Message, now: Instant) {
+        if !self.talk.may_speak(now) {
+            return;
+        }
+        match message {
+            Message::Text(text) => self.talk.hear(&text),
+            Message::Pong(sent) => self.talk.ponged(&sent, now),
+            Message::Binary(_) => self.talk.no_binary(),
+            Message::Ping(_) | Message::Close(_) | Message::Frame(_) => {}
+        }
     }
 }
 

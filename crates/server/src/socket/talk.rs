@@ -50,12 +50,19 @@ impl Talk {
         }
     }
 
-    /// One message.
-    pub(super) fn hear(&mut self, text: &str, now: Instant) {
-        if !self.bucket.take(self.app.limits.messages, now) {
-            return self.too_many();
+    /// Whether one more message or control frame may be said now.
+    pub(super) fn may_speak(&mut self, now: Instant) -> bool {
+        let may = self.bucket.take(self.app.limits.messages, now);
+        if may {
+            self.warned = false;
+        } else {
+            self.too_many();
         }
-        self.warned = false;
+        may
+    }
+
+    /// One message.
+    pub(super) fn hear(&mut self, text: &str) {
         match Request::read(text) {
             Ok(request) => self.answer(&request),
             Err(bad) => self.refuse(bad.id.as_deref(), &Problem::new(Code::BadMessage, bad.why)),
@@ -272,9 +279,9 @@ mod tests {
         let room = game(&app).await;
         let (line, _other) = connection(&app).await;
         let mut talk = Talk::new(app.clone(), Arc::clone(&line));
-        talk.hear(r#"{"t": "lobby"}"#, Instant::now());
+        talk.hear(r#"{"t": "lobby"}"#);
         let watch = format!(r#"{{"t": "watch", "game": "{}"}}"#, room.name);
-        talk.hear(&watch, Instant::now());
+        talk.hear(&watch);
         assert_eq!((app.hub.online(), room.lock().watchers.len()), (1, 1));
 
         let task = tokio::spawn(async move {

@@ -5,6 +5,7 @@ mod accounts;
 mod described;
 mod event;
 mod farewell;
+mod floods;
 mod languages;
 mod largest;
 mod lists;

@@ -100,13 +100,7 @@ impl Place {
 pub(crate) const PASSWORD: &str = "five in a row";
 
 pub(crate) fn unlimited() -> Limits {
-    Limits {
-        messages: None,
-        changes: None,
-        costly: None,
-        accounts: None,
-        ..Limits::default()
-    }
+    Limits::unlimited()
 }
 
 /// Somebody with a browser that keeps the session's cookie, or a program.

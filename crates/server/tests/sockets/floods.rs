@@ -5,7 +5,8 @@ use std::time::Duration;
 use load::wire::Wire;
 use serde_json::json;
 use server::{Limits, Rate};
-use tokio::net::TcpSocket;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpSocket, TcpStream};
 
 use crate::house::House;
 
@@ -71,4 +72,82 @@ async fn a_reader_that_does_not_read_is_cut_off_and_the_others_are_not() {
     tokio::time::timeout(Duration::from_secs(60), everybody_hears)
         .await
         .expect("the slow one is cut off");
+}
+
+/// A socket that sends frames as they are.
+async fn bare_socket(house: &House) -> TcpStream {
+    let mut stream = TcpStream::connect(house.address)
+        .await
+        .expect("a connection");
+    let request = format!(
+        "GET /api/v1/socket HTTP/1.1\r\nHost: {}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        house.address
+    );
+    let sent = stream.write_all(request.as_bytes()).await;
+    sent.expect("the wire takes it");
+    stream
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn control_frames_and_pieces_count_like_messages() {
+    let messages = Some(Rate {
+        burst: 10.0,
+        each_second: 0.001,
+    });
+    let house = House::with(Limits {
+        messages,
+        ..Limits::default()
+    })
+    .await;
+    let ping = [0x89, 0x80, 0, 0, 0, 0];
+    let pong = [0x8a, 0x80, 0, 0, 0, 0];
+    // The beginning of a message that never ends.
+    let piece = [0x00, 0x80, 0, 0, 0, 0];
+    for (name, first, frame) in [
+        ("ping", ping, ping),
+        ("pong", pong, pong),
+        ("piece", [0x01, 0x80, 0, 0, 0, 0], piece),
+    ] {
+        let mut stream = bare_socket(&house).await;
+        stream.write_all(&first).await.expect("the wire takes it");
+        let (mut reads, mut writes) = stream.split();
+        let speaks = async { while writes.write_all(&frame).await.is_ok() {} };
+        let mut heard = Vec::new();
+        let hears = async {
+            let mut some = [0; 512];
+            while let Ok(length @ 1..) = reads.read(&mut some).await {
+                heard.extend_from_slice(&some[..length]);
+            }
+        };
+        let cut = async { tokio::join!(speaks, hears) };
+        let cut = tokio::time::timeout(Duration::from_secs(20), cut).await;
+        assert!(cut.is_ok(), "{name}: nobody hung up");
+        let heard = String::from_utf8_lossy(&heard);
+        assert!(heard.contains("too-many"), "{name}: {heard}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sockets_are_counted_by_address_and_by_person() {
+    let house = House::with(Limits {
+        sockets: 4,
+        sockets_each: 3,
+        sockets_of_person: 2,
+        ..Limits::default()
+    })
+    .await;
+    let ann = house.guest().await;
+    let again = house.back(&ann.session).await;
+    let connect = async |session| Wire::connect(house.address, session).await;
+    let refused = connect(Some(ann.session.as_str())).await.err();
+    let refused = refused.expect("two are enough for a person").to_string();
+    assert!(refused.contains("429"), "{refused}");
+    let somebody = connect(None).await.expect("a third at this address");
+    let refused = connect(None).await.err().expect("no fourth").to_string();
+    assert!(refused.contains("429"), "{refused}");
+    drop((somebody, again));
+    let room = async { while connect(Some(ann.session.as_str())).await.is_err() {} };
+    let room = tokio::time::timeout(Duration::from_secs(20), room).await;
+    room.expect("whoever goes makes room");
 }

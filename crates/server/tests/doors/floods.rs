@@ -1,0 +1,247 @@
+//! Too much over HTTP: connections, bodies that do not end, readers who do not
+//! read. The limits here are small, so that they are met at once.
+
+use std::time::Duration;
+
+use serde_json::json;
+use server::{HttpLimits, Limits, Site};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpSocket, TcpStream};
+
+use crate::place::{Place, unlimited};
+
+/// Nothing here takes longer unless it is broken.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+async fn place(http: HttpLimits) -> Place {
+    let site = Site {
+        public_url: None,
+        behind_proxy: true,
+    };
+    Place::with(
+        Limits {
+            http,
+            ..unlimited()
+        },
+        site,
+    )
+    .await
+}
+
+/// All that is answered on a connection until it ends, however it ends.
+async fn rest(stream: &mut TcpStream) -> String {
+    let mut answer = Vec::new();
+    let read = async {
+        let mut piece = [0; 4096];
+        while let Ok(length @ 1..) = stream.read(&mut piece).await {
+            answer.extend_from_slice(&piece[..length]);
+        }
+    };
+    tokio::time::timeout(PATIENCE, read)
+        .await
+        .expect("the server hangs up");
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+/// A request from an address, as a proxy passes it on.
+fn head(from: &str, line: &str, more: &str) -> String {
+    format!("{line} HTTP/1.1\r\nHost: pentad\r\nX-Forwarded-For: {from}\r\n{more}\r\n")
+}
+
+async fn send(place: &Place, text: &str) -> TcpStream {
+    let stream = TcpStream::connect(place.address).await;
+    let mut stream = stream.expect("a connection");
+    let sent = stream.write_all(text.as_bytes()).await;
+    sent.expect("it is taken");
+    stream
+}
+
+async fn http_connections(place: &Place) -> usize {
+    let metrics = place.visitor().get("/metrics").await.text;
+    let mut lines = metrics.lines();
+    let count = lines.find_map(|line| line.strip_prefix("pentad_http_connections "));
+    count.expect("a figure").parse().expect("a number")
+}
+
+/// Until nobody but whoever asks for the figure is connected.
+async fn all_are_gone(place: &Place) {
+    let gone = async { while http_connections(place).await > 1 {} };
+    let gone = tokio::time::timeout(PATIENCE, gone).await;
+    gone.expect("the server hangs up");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_body_that_does_not_end_is_not_waited_for() {
+    let place = place(HttpLimits {
+        body: Duration::from_millis(200),
+        ..HttpLimits::default()
+    })
+    .await;
+    let promised = head(
+        "192.0.2.1",
+        "POST /api/v1/games",
+        "Content-Length: 16000\r\n",
+    );
+    let mut silent = send(&place, &promised).await;
+    let answer = rest(&mut silent).await;
+    assert!(answer.starts_with("HTTP/1.1 408"), "{answer}");
+    assert!(answer.contains(r#""code":"timeout""#), "{answer}");
+    let chunked = head(
+        "192.0.2.1",
+        "POST /api/v1/games",
+        "Transfer-Encoding: chunked\r\n",
+    );
+    let mut dribble = send(&place, &chunked).await;
+    let drops = async { while dribble.write_all(b"1\r\n \r\n").await.is_ok() {} };
+    let drops = tokio::time::timeout(PATIENCE, drops).await;
+    drops.expect("the server hangs up");
+    all_are_gone(&place).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bodies_on_their_way_are_counted_by_address_and_altogether() {
+    let place = place(HttpLimits {
+        bodies: 500_000,
+        bodies_each: 300_000,
+        ..HttpLimits::default()
+    })
+    .await;
+    let door = "POST /api/v1/tournaments";
+    let large = "Content-Length: 8000000\r\n";
+    let half = " ".repeat(200_000);
+    let upload = async |from: &str| send(&place, &(head(from, door, large) + &half)).await;
+    let one = upload("192.0.2.1").await;
+    let (answer, _held) = refused(one, upload("192.0.2.1").await).await;
+    assert!(answer.starts_with("HTTP/1.1 503"), "{answer}");
+    assert!(answer.contains("connection: close"), "{answer}");
+    // There is room for others, and what is small is never counted.
+    let mut guest = place.visitor();
+    guest.headers = "X-Forwarded-For: 192.0.2.1\r\n".to_owned();
+    guest
+        .opens(json!({"variant": "classic", "against": "friend"}))
+        .await;
+    let _third = upload("192.0.2.2").await;
+    let fourth = upload("192.0.2.3").await;
+    let (answer, _held) = refused(fourth, upload("192.0.2.4").await).await;
+    assert!(answer.starts_with("HTTP/1.1 503"), "{answer}");
+}
+
+/// The answer to the one of two that is refused, and the other one.
+async fn refused(mut one: TcpStream, mut other: TcpStream) -> (String, TcpStream) {
+    tokio::select! {
+        answer = rest(&mut one) => (answer, other),
+        answer = rest(&mut other) => (answer, one),
+    }
+}
+
+/// Asks for so much, again and again on one connection, that no buffer of the
+/// system takes it all; and reads nothing.
+async fn slow_reader(place: &Place, from: &str) -> TcpStream {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(4096).expect("a small buffer");
+    let mut stream = socket.connect(place.address).await.expect("a connection");
+    let asked = head(from, "GET /api/v1/openapi.json", "").repeat(300);
+    stream
+        .write_all(asked.as_bytes())
+        .await
+        .expect("it is taken");
+    stream
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reader_who_does_not_read_is_given_up() {
+    let place = place(HttpLimits {
+        stall: Duration::from_millis(200),
+        ..HttpLimits::default()
+    })
+    .await;
+    let mut slow = slow_reader(&place, "192.0.2.1").await;
+    all_are_gone(&place).await;
+    let whole = place.visitor().get("/api/v1/openapi.json").await.text.len();
+    assert!(rest(&mut slow).await.len() < 300 * whole);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn answers_on_their_way_are_counted_by_address() {
+    let whole = Place::open()
+        .await
+        .visitor()
+        .get("/api/v1/openapi.json")
+        .await
+        .text
+        .len();
+    let place = place(HttpLimits {
+        answers: 10 * whole,
+        answers_each: whole,
+        ..HttpLimits::default()
+    })
+    .await;
+    let _slow = slow_reader(&place, "192.0.2.1").await;
+    let (mut same, mut other) = (place.visitor(), place.visitor());
+    same.headers = "X-Forwarded-For: 192.0.2.1\r\n".to_owned();
+    other.headers = "X-Forwarded-For: 192.0.2.2\r\n".to_owned();
+    // As soon as the buffers of the system are full.
+    let refused = async {
+        loop {
+            let answer = same.get("/api/v1/openapi.json").await;
+            if answer.status == 503 {
+                return answer;
+            }
+        }
+    };
+    let refused = tokio::time::timeout(PATIENCE, refused)
+        .await
+        .expect("the limit");
+    assert_eq!(refused.header("retry-after"), Some("2"));
+    assert_eq!(
+        same.get("/api/v1/variants").await.status,
+        200,
+        "what is small"
+    );
+    assert_eq!(other.get("/api/v1/openapi.json").await.text.len(), whole);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn connections_are_counted_by_address_and_altogether() {
+    let http = HttpLimits {
+        connections: 3,
+        connections_each: 2,
+        ..HttpLimits::default()
+    };
+    let direct = Place::with(
+        Limits {
+            http,
+            ..unlimited()
+        },
+        Site::default(),
+    )
+    .await;
+    let proxied = place(http).await;
+    for (place, most) in [(direct, 2), (proxied, 3)] {
+        let mut open = Vec::new();
+        for _ in 0..most {
+            open.push(send(&place, "GET ").await);
+        }
+        // The server takes them in the order in which they came.
+        let mut more = TcpStream::connect(place.address)
+            .await
+            .expect("a connection");
+        assert_eq!(rest(&mut more).await, "");
+        open.clear();
+        let again = async {
+            loop {
+                let mut stream = send(
+                    &place,
+                    &head("192.0.2.1", "GET /health", "Connection: close\r\n"),
+                )
+                .await;
+                if rest(&mut stream).await.contains("ok") {
+                    return;
+                }
+            }
+        };
+        tokio::time::timeout(PATIENCE, again)
+            .await
+            .expect("room again");
+    }
+}
