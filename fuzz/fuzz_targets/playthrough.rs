@@ -88,7 +88,7 @@ fn any_stone(choice: usize) -> pente::Move {
         3 => pente::Move::Leave(Seat::ALL[choice / 8 % 4]),
         _ => {
             // Points beyond a small board are offered too.
-            let points: Vec<Point> = Point::all(Point::MOST).collect();
+            let points: Vec<Point> = Point::all(Point::MAX_LINES).collect();
             pente::Move::Place(points[choice / 8 % points.len()])
         }
     }

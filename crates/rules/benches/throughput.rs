@@ -2,8 +2,8 @@
 //!
 //! `cargo bench -p rules` prints one line for each figure: the median of
 //! several rounds, and the range. The rounds of all figures are interleaved, so
-//! that a noisy neighbor disturbs them alike. A word behind `--` keeps only the
-//! figures whose names contain it.
+//! that other work on the machine disturbs them alike. A word after `--` keeps
+//! only the figures whose names contain it.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -14,7 +14,7 @@ use rules::{AnyRules, Form, Position, Variant, pente, perft};
 
 const ROUNDS: usize = 7;
 
-/// What is measured: a name, a unit, and a run that tells how much it did.
+/// What is measured: a name, a unit, and a run that returns how much it did.
 struct Figure {
     name: String,
     unit: &'static str,

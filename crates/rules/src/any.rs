@@ -93,8 +93,8 @@ impl AnyPosition {
     }
 
     /// A text from which [`Form::position`](crate::Form::position) makes this
-    /// position again. Only where both sides have a row it does not: such a
-    /// position is over, and no setup.
+    /// position again. It refuses some positions that are over because both
+    /// sides have a row.
     pub fn setup_text(&self) -> String {
         match self {
             AnyPosition::Pentago(position) => pentago::Setup::of(position).to_string(),

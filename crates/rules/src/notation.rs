@@ -23,7 +23,7 @@ impl NotationError {
     }
 }
 
-/// Keeps messages readable whatever is thrown at a parser.
+/// Shortens a quoted text, so that messages stay readable for any input.
 pub(crate) fn shortened(text: &str) -> String {
     const LONGEST: usize = 40;
     let text = text.trim();

@@ -11,12 +11,12 @@ use crate::seat::{Seat, SeatSet};
 pub enum Outcome {
     /// These seats have won: one seat, or the two of a team.
     Win {
-        /// Who won.
+        /// The winners.
         winners: SeatSet,
-        /// By what.
+        /// What they won by.
         by: Victory,
     },
-    /// Nobody has won, and nobody can any more.
+    /// The game is over without a winner.
     Draw(Stalemate),
 }
 
@@ -49,7 +49,7 @@ impl Outcome {
         }
     }
 
-    /// Who has won; nobody in a draw.
+    /// The winners; empty in a draw.
     pub const fn winners(self) -> SeatSet {
         match self {
             Outcome::Win { winners, .. } => winners,

@@ -1,7 +1,7 @@
 //! The rulebook: a page for each variant, with its source.
 //!
 //! A page is Markdown for people who read it raw in a terminal, and every page
-//! is complete: nobody has to know plain Pente to read about G-Pente. Since the
+//! is complete: one need not know plain Pente to read about G-Pente. Since the
 //! variants share most of their rules, a page borrows what it shares: a line
 //! `[[pente-capture]]` stands for the part of that name. Readers never see such
 //! a line. The examples on the pages, in blocks marked `pentad`, are played by

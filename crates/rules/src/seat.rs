@@ -160,10 +160,10 @@ impl<T> BySeat<T> {
         self.as_slice().get(seat.index())
     }
 
-    /// The first seat whose value pleases.
-    pub fn find(&self, mut pleases: impl FnMut(&T) -> bool) -> Option<Seat> {
+    /// The first seat whose value satisfies the predicate.
+    pub fn find(&self, mut predicate: impl FnMut(&T) -> bool) -> Option<Seat> {
         self.iter()
-            .find(|(_, value)| pleases(value))
+            .find(|(_, value)| predicate(value))
             .map(|(seat, _)| seat)
     }
 

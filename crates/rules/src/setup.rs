@@ -1,4 +1,4 @@
-//! What both families' setup doors share.
+//! What the setups of both families share.
 
 use std::error::Error;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! Reading a board that somebody typed, pasted or drew.
+//! Reads a board that was typed, pasted or drawn.
 //!
 //! Two forms are read, and either may be followed by settings such as
 //! `to_move=2`:
@@ -129,7 +129,7 @@ fn settings(text: &str) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// Of two values for the same nobody knows which is meant.
+/// Refuses a setting that is given twice with different values.
 fn check_once(settings: &[(&str, &str)]) -> Result<(), SheetError> {
     for (i, &(key, value)) in settings.iter().enumerate() {
         let differs = |&(known, other): &(&str, &str)| known == key && other != value;

@@ -1,9 +1,9 @@
 //! The library against the slow reference, in random games of every variant.
 //!
-//! Both are asked everything after every move, and are offered moves that they
-//! must refuse. That the games really met the rules is checked too: each test
-//! counts what happened and fails if something that belongs to the variant
-//! never did.
+//! After every move both must agree on the board, the legal moves and the
+//! result, and both must refuse the same moves. Each test also counts what
+//! happened in its games, and fails if something that belongs to the variant
+//! never did: games that never meet a rule prove nothing about it.
 //!
 //! The long comparison, 100,000 games for each variant or as many as
 //! `PENTAD_SOAK_GAMES` says, runs by
@@ -28,8 +28,8 @@ use support::random::Random;
 const GAMES: u64 = 2_000;
 /// Games of any other form.
 const FEWER_GAMES: u64 = 250;
-/// Only the smallest Pente board ever fills up, and that is rare; but its games
-/// are short.
+/// Games on the smallest Pente board. It is the only one that ever fills up,
+/// which is rare, and its games are short.
 const NINE_GAMES: u64 = 1_000;
 
 /// One test for each published variant, so that they run side by side.
@@ -146,7 +146,7 @@ fn soak() {
     }
 }
 
-/// Compares and demands that everything which the form knows has happened.
+/// Compares, and demands that every rule of the form has been met.
 fn check(form: &Form, games: u64) {
     demand(form, &compare(form, games, 1));
 }

@@ -148,12 +148,12 @@ fn games_by_depth() {
     }
 }
 
-/// What the slow reference can count in a moment, it counts as well.
+/// The slow reference counts the shallow ones as well.
 #[test]
 fn games_by_depth_as_the_reference_counts_them() {
-    const MOST: u64 = 150_000;
+    const MAX_GAMES: u64 = 150_000;
     let mut variants = HashSet::new();
-    for count in counts().filter(|count| count.games <= MOST) {
+    for count in counts().filter(|count| count.games <= MAX_GAMES) {
         let mut referee = Referee::of(&count.form);
         for text in &count.moves {
             referee.play(text).expect(text);

@@ -1,4 +1,4 @@
-//! A finished position is made again from its setup text, ending included.
+//! A finished position is rebuilt from its setup text, ending included.
 
 use rules::{Form, Outcome, Position, Variant, Victory};
 
@@ -45,7 +45,7 @@ fn a_row_and_captures_at_once() {
 }
 
 #[test]
-fn the_last_one_at_the_table() {
+fn the_last_seat_at_the_table() {
     let options = [("size", "9"), ("seats", "3")];
     let form = Form::new(Variant::Pente, options).expect("a form");
     let empty = ".".repeat(81);

@@ -1,6 +1,5 @@
-//! The rulebook keeps its promises: every variant has a complete page, its
-//! examples are true, and the overview in `docs/variants.md` agrees with the
-//! rules in the code.
+//! The rulebook: every variant has a complete page, its examples are true, and
+//! the overview in `docs/variants.md` agrees with the rules in the code.
 
 #[path = "rulebook/drawing.rs"]
 mod drawing;
@@ -140,7 +139,7 @@ fn nothing_is_written_twice() {
         let borrowed = files
             .iter()
             .any(|(_, words)| words.lines().any(|line| line == call));
-        assert!(borrowed, "nobody borrows {name}");
+        assert!(borrowed, "no page borrows {name}");
     }
     assert_eq!(
         files.iter().filter(|(name, _)| !name.contains('/')).count(),

@@ -33,7 +33,7 @@ fn table(path: &Path, separator: char) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// Every table whose name begins so; there must be some.
+/// Every table whose name begins with `prefix`; there must be at least one.
 fn tables(directory: &Path, prefix: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(directory).expect("the samples can be listed");
     let mut paths: Vec<PathBuf> = entries

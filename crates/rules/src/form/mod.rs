@@ -152,7 +152,7 @@ impl SetupTextError {
     }
 }
 
-// Not sources of the error: its own message tells all that they say.
+// Not `#[source]`: the message already contains theirs.
 impl From<crate::pentago::SetupError> for SetupTextError {
     fn from(error: crate::pentago::SetupError) -> SetupTextError {
         SetupTextError::Pentago(error)
@@ -243,7 +243,7 @@ impl Form {
         self.position_of(setup, false)
     }
 
-    /// The same, whatever the number of stones: as if it said `free=yes`.
+    /// The same with any number of stones, as if the setup said `free=yes`.
     pub fn free_position(&self, setup: &str) -> Result<AnyPosition, SetupTextError> {
         self.position_of(setup, true)
     }
@@ -275,8 +275,9 @@ impl fmt::Display for Form {
     }
 }
 
-/// A program may hand back the seats and size that it was told, also where
-/// they are no option.
+/// Whether an option repeats what the variant has anyway. A program may hand
+/// back the seats and the size that it was given, even where the variant has no
+/// such option.
 fn is_as_published(variant: Variant, key: &str, value: &str) -> bool {
     let rules = variant.rules();
     match key {
@@ -289,7 +290,8 @@ fn is_as_published(variant: Variant, key: &str, value: &str) -> bool {
 /// An option that was given, with its value.
 type Given<'a> = (&'a OptionInfo, &'a str);
 
-/// The pairs of the first list that the second has with another value.
+/// The options whose values differ between the two lists, with the value of the
+/// first. Both lists have the same keys in the same order.
 fn differing<const N: usize, T: Into<String> + PartialEq>(
     now: [(&'static str, T); N],
     before: [(&'static str, T); N],

@@ -20,7 +20,8 @@ struct PenteForm {
 impl PenteForm {
     fn with(mut self, given: &[Given<'_>]) -> Result<Form, FormError> {
         let published = self.rules;
-        // How many sit at the table decides what the other options start from.
+        // The number of seats comes first: it changes the defaults of the other
+        // options, and only what differs from those defaults is kept.
         let (seats, teams) = seats_and_teams(given)?;
         self.seat(seats, teams)?;
         let seated = self.rules;

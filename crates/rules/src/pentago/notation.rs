@@ -91,12 +91,13 @@ const EXPECTED_COURSE: &str =
 
 /// Reads a turn or half turn in any of the notations, in either case.
 pub fn parse(text: &str) -> Result<Move, NotationError> {
-    // What is quoted back is what was typed.
+    // Errors quote the text as it was typed, not in upper case.
     read(&text.trim().to_uppercase()).map_err(|error| NotationError::new(text, error.expected))
 }
 
 fn read(upper: &str) -> Result<Move, NotationError> {
-    // Elsewhere a dash could be one between the numbers of a result.
+    // A dash separates only in the canonical notation. In a text that begins
+    // with a number it may belong to a result such as `1-0`.
     let dashes = upper.starts_with(|c| matches!(c, 'A'..='F' | 'Q'));
     let words: Vec<&str> = upper
         .split(|c| matches!(c, ' ' | '\t' | ',' | '~') || c == '-' && dashes)
@@ -122,7 +123,8 @@ fn read(upper: &str) -> Result<Move, NotationError> {
             Ok(Move::Half(HalfTurn::Twist(Some(twist))))
         }
         [first, rest @ ..] => {
-            // Written without spaces, the twist begins behind the cell.
+            // The cell takes two characters. Whatever follows them without a
+            // space, as in `E5Q01CW`, is the beginning of the twist.
             let (cell, joined) = first.split_at_checked(2).unwrap_or((first, ""));
             let joined = Some(joined).filter(|joined| !joined.is_empty());
             let twist: Vec<&str> = joined.into_iter().chain(rest.iter().copied()).collect();
@@ -150,7 +152,7 @@ fn with_twist(
 ) -> Result<Move, NotationError> {
     match rest {
         ["..." | "…"] => Ok(Move::Half(HalfTurn::Place(cell))),
-        // The dash of `4/5 -`; that of `E5 -` was a space.
+        // The dash is that of `4/5 -`; in `E5 -` it was cut as a separator.
         [] | ["-" | "SKIP" | "NONE"] | ["NO", "TWIST"] => {
             Ok(Move::Turn(Turn { cell, twist: None }))
         }

@@ -80,7 +80,7 @@ impl Position {
         }
     }
 
-    /// A position that the setup door has checked.
+    /// A position from a setup that has been checked.
     pub(super) fn checked(
         rules: Rules,
         board: Board,
@@ -101,7 +101,7 @@ impl Position {
             None => {
                 let mover = turn.other();
                 if let Some(outcome) = position.judged(mover) {
-                    // As in play, a finished turn that ends the game keeps it.
+                    // As in play, `turn` stays at the seat that ended the game.
                     position.turn = mover;
                     position.phase = Phase::Over(outcome);
                 }
@@ -110,7 +110,7 @@ impl Position {
         position
     }
 
-    /// The same table with another arrangement of the stones.
+    /// The same rules and turn with other stones.
     pub(super) const fn with_board(&self, board: Board, phase: Phase) -> Position {
         Position {
             board,
@@ -291,9 +291,9 @@ impl crate::Position for Position {
         Ok(())
     }
 
-    /// Mixed from the two words each time: that is a few instructions, fewer
-    /// than it would take to keep a sum of random numbers up to date through
-    /// a twist, which moves up to eight stones.
+    /// Computed from the two words of the board each time. That takes a few
+    /// instructions, fewer than updating a Zobrist key through a twist, which
+    /// moves up to eight stones.
     fn hash_key(&self) -> u64 {
         let phase = match self.phase {
             Phase::Place => 0,

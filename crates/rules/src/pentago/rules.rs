@@ -15,7 +15,7 @@ pub enum DoubleFive {
 pub struct Rules {
     /// Five after the placement wins at once, and no twist follows.
     pub place_wins: bool,
-    /// Who wins when both have five after the twist.
+    /// The winner when both have five after the twist.
     pub double_five: DoubleFive,
     /// The twist may be skipped while a neutral block exists.
     pub skip_neutral: bool,

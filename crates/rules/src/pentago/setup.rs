@@ -1,5 +1,4 @@
-//! Any arrangement of stones, and the one door through which it becomes a
-//! position.
+//! Any arrangement of stones, and the one function that makes it a position.
 
 use std::fmt;
 use std::str::FromStr;
@@ -28,7 +27,7 @@ pub struct Setup {
     pub to_move: Option<Seat>,
     /// The stone of the present turn, if it awaits its twist.
     pub placed: Option<Cell>,
-    /// Whether the stones may be as many as they like, whoever is to move.
+    /// Whether any number of stones is allowed with either side to move.
     pub free: bool,
 }
 
@@ -46,14 +45,15 @@ pub enum Fault {
     /// The counts say that the other side is to move.
     #[error("{told} cannot be to move; with {first} stones of x and {second} of o it is {other}'s turn", told = letter(*.told), other = letter(.told.other()))]
     WrongSide {
-        /// Who was named.
+        /// The side that the setup names.
         told: Seat,
         /// Stones of the first seat.
         first: u8,
         /// Stones of the second seat.
         second: u8,
     },
-    /// The stones follow no order of play, so that they do not tell.
+    /// The numbers of stones fit no order of play, so the side to move does not
+    /// follow from them.
     #[error("to_move is needed, because the stones do not tell whose turn it is")]
     ToMoveNeeded,
     /// Both have five, and no turn gives that to both at once.
@@ -73,7 +73,8 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Whether a free setup does not have this fault.
+    /// Whether the fault concerns the order of play alone, which a free setup
+    /// need not follow.
     pub const fn is_about_order(&self) -> bool {
         matches!(self, Fault::Counts { .. } | Fault::WrongSide { .. })
     }
@@ -105,13 +106,13 @@ impl Setup {
                 free: true,
                 ..setup
             },
-            // After the end nobody is to move; the counts tell who made the
-            // last turn.
+            // After the end no side is to move. The counts then give the side
+            // that made the last turn.
             None => Setup { to_move, ..setup },
         }
     }
 
-    /// What the number of stones says against the order of play.
+    /// How the numbers of stones contradict the order of play.
     fn order_fault(&self) -> Option<Fault> {
         let [first, second] = [Seat::First, Seat::Second].map(|seat| self.board.count(seat));
         if first != second && first != second + 1 {
@@ -134,10 +135,11 @@ impl Setup {
     }
 
     /// Whether a turn of `mover` can have given five to both sides at once, so
-    /// that the game ends here. Nobody had five before its stone, and under
-    /// some rules its stone must not have made five either.
+    /// that the game ends here. Neither side had five before the stone of that
+    /// turn, and where a placed five wins, the stone itself made none either.
     fn is_double_five(&self, rules: Rules, mover: Seat) -> bool {
-        // Every twist is another one's way back.
+        // Every twist undoes another, so the eight twists of this board are the
+        // boards from which the last turn can have come.
         let before = Twist::ALL.map(|twist| self.board.twisted(twist));
         before.into_iter().any(|board| {
             let stones = board.stones(mover);
@@ -164,7 +166,7 @@ impl Setup {
 }
 
 impl Position {
-    /// The door: a playable position, or all the reasons why there is none.
+    /// Checks a setup: a playable position, or every reason why there is none.
     pub fn from_setup(rules: Rules, setup: &Setup) -> Result<Position, SetupError> {
         let board = setup.board;
         let seated = [Seat::First, Seat::Second];
@@ -177,7 +179,7 @@ impl Position {
         let mut faults = Vec::from_iter(fault);
         let won = |seat| board.has_five(seat);
         if won(Seat::First) && won(Seat::Second) {
-            // Where the counts are wrong, nobody knows who made the last turn.
+            // Wrong stone counts do not say which side made the last turn.
             let ends_here = faults.is_empty()
                 && setup.placed.is_none()
                 && setup.is_double_five(rules, turn.other());

@@ -8,7 +8,7 @@ use crate::hash::mix;
 use crate::seat::Seat;
 
 /// Points of the largest board and its border.
-const STRIDE: usize = Point::MOST as usize + 2;
+const STRIDE: usize = Point::MAX_LINES as usize + 2;
 const PLACES: usize = STRIDE * STRIDE;
 
 const EMPTY: u8 = 0;
@@ -28,7 +28,7 @@ pub struct Board {
     hash: u64,
 }
 
-/// A point with its border in mind: an index into the places.
+/// A point as an index into `places`, which include the border.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Spot(usize);
 

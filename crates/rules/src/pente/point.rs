@@ -21,11 +21,11 @@ const EXPECTED: &str =
 
 impl Point {
     /// The rows and columns of the largest board.
-    pub const MOST: u8 = 19;
+    pub const MAX_LINES: u8 = 19;
 
     /// The point in this row from the bottom and this column, from 0.
     pub const fn new(row: u8, col: u8) -> Option<Point> {
-        if row < Point::MOST && col < Point::MOST {
+        if row < Point::MAX_LINES && col < Point::MAX_LINES {
             Some(Point { row, col })
         } else {
             None

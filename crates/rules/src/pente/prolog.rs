@@ -161,7 +161,9 @@ impl<'a> Scanner<'a> {
             self.skip_token();
             match self.peek() {
                 "]" if fits(&row) => break,
-                "," if row.len() < length.unwrap_or(usize::from(Point::MOST)) => self.skip_token(),
+                "," if row.len() < length.unwrap_or(usize::from(Point::MAX_LINES)) => {
+                    self.skip_token()
+                }
                 "]" | "," => return self.fail(EXPECTED_SIZE),
                 _ => return self.fail(EXPECTED_ROW),
             }

@@ -38,7 +38,7 @@ pub enum SecondStone {
     OutsideFiveAndCross,
 }
 
-/// How the players settle who has which color.
+/// How the players choose their colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Opening {
     /// By seat.
@@ -129,7 +129,7 @@ impl Rules {
         ..Rules::D_PENTE
     };
 
-    /// Poof-Pente: who moves into a bracket loses the pair.
+    /// Poof-Pente: a pair that moves into a bracket is lost.
     pub const POOF: Rules = Rules {
         self_capture: true,
         ..Rules::PENTE

@@ -1,6 +1,6 @@
-//! Numbers without a dot. In Pente they only count moves. In Pentago `28 3` is
-//! a turn of the course, so that a number may be a cell, a twist or a count;
-//! what cannot be told apart is refused, and nothing is passed over unread.
+//! Numbers without a dot. In Pente they are move numbers. In Pentago `28 3` is a
+//! turn in the course protocol's notation, so a number may be a cell, a twist or
+//! a move number. An ambiguous number is refused rather than guessed.
 
 use super::lexer::{Lexer, TokenKind};
 use super::result::RecordedResult;
@@ -13,13 +13,13 @@ use crate::pentago;
 pub(super) enum BareNumber {
     /// The number of a move, such as `12` before `E5 Q01 CW`.
     Count,
-    /// Part of a move, if anything.
+    /// Not a move number; it must be part of a move.
     OfMove,
     /// Either: number, cell and twist, or cell, twist and the next cell.
     Unclear([String; 3]),
 }
 
-/// Where a line stands, as far as numbers tell.
+/// What is known of a line when a number without a dot is met.
 pub(super) struct Counting<'p> {
     pub(super) position: &'p AnyPosition,
     /// The turns before the record begins.
@@ -41,7 +41,7 @@ pub(super) fn turns_played(position: &AnyPosition) -> usize {
 }
 
 impl Counting<'_> {
-    /// What `word`, a number, is before what the lexer sees next.
+    /// What the number `word` is, given the text that follows it.
     pub(super) fn meaning(&self, word: &str, lexer: Lexer<'_>) -> BareNumber {
         let AnyPosition::Pentago(position) = self.position else {
             return BareNumber::Count;
@@ -83,7 +83,7 @@ impl Counting<'_> {
     }
 }
 
-/// The next word, whatever is said before it.
+/// The next word, with comments and dots before it skipped.
 struct Ahead<'a> {
     word: &'a str,
     before: Lexer<'a>,

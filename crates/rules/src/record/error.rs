@@ -63,10 +63,10 @@ pub enum RecordErrorKind {
         "this is an SGF file; a record is tags such as [Variant \"pente\"] and moves, and SGF is not read"
     )]
     Sgf,
-    /// The text is none.
+    /// The text is a binary file.
     #[error("this is not a text file; a record is tags such as [Variant \"pente\"] and moves")]
     NotText,
-    /// A move that is none.
+    /// A word that is not a move.
     #[error("ply {ply}: {error}")]
     Notation {
         /// Which move of the game, from 1; opening choices count.
@@ -118,7 +118,7 @@ pub enum RecordErrorKind {
         /// The result among the tags.
         tag: String,
     },
-    /// A mark that nobody knows.
+    /// An unknown mark.
     #[error("cannot read the mark {0:?}: marks are ! ? !! ?? !? ?! and $0 to $255")]
     Mark(String),
     /// A mark before the first move.

@@ -37,7 +37,7 @@ pub struct Games<'a> {
 }
 
 impl Games<'_> {
-    /// How many bytes of the text have been read, for those who show progress.
+    /// How many bytes of the text have been read, to show progress.
     pub const fn offset(&self) -> usize {
         self.counted.0
     }

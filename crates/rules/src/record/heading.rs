@@ -42,7 +42,7 @@ impl Heading {
         self.tags.get(&name).is_some() || self.said(&name).is_some()
     }
 
-    /// Adds a tag. To say the same twice does no harm.
+    /// Adds a tag. A tag may be repeated with the same value.
     pub(super) fn add(&mut self, at: usize, name: &str, value: &str) -> Result<(), Trouble> {
         let (name, value) = (usual_name(name), in_one_line(value));
         let before = match self.said(&name) {
@@ -108,8 +108,8 @@ impl Heading {
         }
     }
 
-    /// The variant that the tags name. `Pentago` alone names the family: a
-    /// default of that family knows better.
+    /// The variant that the tags name. `Pentago` names the family alone, so a
+    /// default of that family is preferred to `classic`.
     fn variant(&self, default: Option<&Form>) -> Result<Option<Variant>, Trouble> {
         let unknown = |said: &Said| {
             let found = shortened(&said.value);

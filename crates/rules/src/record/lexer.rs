@@ -1,8 +1,8 @@
 //! Cuts the text of a record into tags, comments and words.
 //!
-//! The lexer is a text and a place in it, so that looking ahead is making a
-//! copy. It always moves forward, also over what it cannot read; every byte is
-//! looked at a bounded number of times.
+//! The lexer is a text and a place in it, so looking ahead means copying it. It
+//! always moves forward, even over text that it cannot read, and looks at every
+//! byte a bounded number of times.
 
 use std::borrow::Cow;
 
@@ -138,9 +138,9 @@ impl<'a> Lexer<'a> {
         taken
     }
 
-    fn take_while(&mut self, pleases: impl Fn(char) -> bool) -> &'a str {
+    fn take_while(&mut self, accepts: impl Fn(char) -> bool) -> &'a str {
         let rest = &self.text[self.at..];
-        self.take(rest.find(|c| !pleases(c)).unwrap_or(rest.len()))
+        self.take(rest.find(|c| !accepts(c)).unwrap_or(rest.len()))
     }
 
     fn tag(&mut self) -> TokenKind<'a> {
@@ -154,8 +154,8 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// A comment ends at the next `}`. If a tag begins a line before that, the
-    /// comment was never closed, and the next game must not drown in it.
+    /// A comment ends at the next `}`. If a line before that begins with a tag,
+    /// the comment was never closed, and it must not swallow the next game.
     fn comment(&mut self) -> Result<TokenKind<'a>, Trouble> {
         let start = self.at;
         self.at += 1;
@@ -217,7 +217,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_cut_at_what_is_none() {
+    fn a_word_ends_where_another_token_begins() {
         let mut lexer = Lexer::new("1.K10!?{c}12...$7(L9)] 4/5 1-0;x");
         let mut tokens = String::new();
         loop {

@@ -16,9 +16,9 @@ pub(super) struct Line {
     pub(super) moves: Vec<Step>,
     /// The position after the last move.
     pub(super) position: AnyPosition,
-    /// An earlier position of this line, after so many of its moves.
-    /// Variations branch off there. It only moves forward, so that all the
-    /// variations of a line cost one replay, and a line without any none.
+    /// An earlier position of this line and the number of moves that lead to it,
+    /// from which variations branch off. It only moves forward, so all the
+    /// variations of a line together cost one replay of it.
     behind: (AnyPosition, usize),
 }
 

@@ -1,7 +1,7 @@
 //! Reads the moves of one game, playing each as it comes.
 //!
-//! Variations are kept on a stack of their own with a bound, so that no text
-//! can make the reader recurse.
+//! Open variations are kept on a stack with a bound, so that no text can make
+//! the reader recurse.
 
 use super::bare_number::{BareNumber, Counting, turns_played};
 use super::error::{RecordErrorKind, Trouble};
@@ -22,7 +22,7 @@ use crate::variant::AnyRules;
 pub(super) struct MoveText<'l, 'a> {
     lexer: &'l mut Lexer<'a>,
     rules: AnyRules,
-    /// The choice to put in where the moves leave it out.
+    /// The opening choice to make where the moves leave it out.
     choice: pente::Move,
     /// The lines around the present one, the main line first.
     outer: Vec<Line>,
@@ -149,15 +149,15 @@ impl<'l, 'a> MoveText<'l, 'a> {
             let kind = RecordErrorKind::VariationOpen;
             return Err(Trouble::new(self.line.opened_at, kind));
         }
-        // Nobody played on after the swap, but it was made.
+        // The tags tell of a swap, and the record ends before a move shows it.
         if self.line.awaits_choice() && self.choice == pente::Move::Swap {
             self.choose();
         }
         Ok(())
     }
 
-    /// Whether the game has nothing more to tell. A lone `?` is then not a
-    /// mark but pente.org's unknown result.
+    /// Whether nothing of the game follows. A lone `?` is then not a mark but
+    /// pente.org's unknown result.
     fn is_last(&self) -> bool {
         let next = self.lexer.peek().map(|token| token.kind);
         let end = matches!(

@@ -1,6 +1,6 @@
 //! The numbers in front of the moves: one for each round of the seats.
 //!
-//! Who is next follows from the moves alone, so that a record can be written
+//! The seat to move follows from the moves alone, so a record can be written
 //! without playing it again.
 
 use crate::any::{AnyMove, AnyPosition};
@@ -81,7 +81,7 @@ impl Numbering {
     }
 }
 
-/// Whether the move begins somebody's turn. A choice, a departure and the second
+/// Whether the move begins a seat's turn. A choice, a departure and the second
 /// half of a Pentago turn do not.
 fn begins_turn(mv: AnyMove) -> bool {
     match mv {

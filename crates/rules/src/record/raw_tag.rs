@@ -28,7 +28,7 @@ impl<'a> RawTag<'a> {
         })
     }
 
-    /// The value with quotes and backslashes as they were meant.
+    /// The value with its escapes undone.
     pub(super) fn value(&self) -> Cow<'a, str> {
         unescaped(self.value)
     }
@@ -40,10 +40,10 @@ pub(super) fn begins_with_tag(text: &str) -> bool {
     RawTag::read(skip_spaces(text)).is_some_and(|tag| !tag.name.starts_with('%'))
 }
 
-/// Where the quote stands that ends a value. We escape quotes within values,
-/// pente.org does not: a quote is the last if it is not escaped and nothing
-/// but the bracket, and perhaps more tags, follows in the line. If none is,
-/// the last quote before a bracket must do.
+/// The place of the quote that ends a value. We escape quotes within values and
+/// pente.org does not, so a quote ends the value if it is not escaped and only
+/// the bracket, perhaps with more tags, follows in the line. If no quote does,
+/// the last one before a bracket is taken.
 fn closing_quote(text: &str) -> Option<usize> {
     let mut last = None;
     let mut escaped = false;

@@ -1,7 +1,7 @@
 //! Reads one game: the tags, the moves, and whether they agree.
 //!
-//! A game that turns out to be broken is skipped to where the next one begins,
-//! so that it hides no other.
+//! After an error the reader skips to the beginning of the next game, so that
+//! one broken game does not hide the others.
 
 use super::Record;
 use super::error::{RecordErrorKind, Trouble};

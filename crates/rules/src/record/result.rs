@@ -9,7 +9,7 @@ use crate::variant::AnyRules;
 /// How a game ended, by the board or otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RecordedResult {
-    /// It goes on, or nobody knows.
+    /// The game goes on, or its result is unknown.
     Unfinished,
     /// Nobody won.
     Draw,
@@ -93,8 +93,7 @@ impl RecordedResult {
         })
     }
 
-    /// Whether a record may tell this result of a game that the board ended,
-    /// or did not end, so.
+    /// Checks the result against the outcome of the board, if there is one.
     pub(super) fn check(
         self,
         rules: &AnyRules,

@@ -1,7 +1,7 @@
 //! The tags of a record: what is told about a game beside its moves.
 //!
-//! Tags that everybody knows stand in a fixed order, pente.org's with ours in
-//! between; the others follow in the order in which they came.
+//! Known tags have a fixed order, which is pente.org's with ours in between. All
+//! others follow in the order in which they came.
 
 use std::fmt;
 
@@ -59,8 +59,8 @@ const OLD_NAMES: [(&str, &str); 5] = [
     ("BlackRating", "Player 2 Rating"),
 ];
 
-/// No game needs more, and a bound keeps a search through them short.
-const MOST: usize = 256;
+/// More than any game needs; tags are searched one by one, so there is a bound.
+const MAX_TAGS: usize = 256;
 
 /// Names and values, the known ones first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,7 +76,7 @@ pub enum TagError {
     #[error("the tag {0} follows from the game and cannot be set")]
     Derived(&'static str),
     /// There are too many.
-    #[error("a game has at most {MOST} tags")]
+    #[error("a game has at most {MAX_TAGS} tags")]
     TooMany,
 }
 
@@ -112,7 +112,7 @@ impl Tags {
         }
         if let Some(tag) = self.0.iter_mut().find(|(own, _)| same_name(own, &name)) {
             tag.1 = value;
-        } else if self.0.len() >= MOST {
+        } else if self.0.len() >= MAX_TAGS {
             return Err(TagError::TooMany);
         } else {
             let rank_of_new = rank(&name);
@@ -209,7 +209,7 @@ mod tests {
         for name in ["", " ", "a\"b", "a]b"] {
             assert!(matches!(tags.set(name, ""), Err(TagError::Name(_))));
         }
-        for i in 0..MOST {
+        for i in 0..MAX_TAGS {
             assert_eq!(tags.set(&format!("n{i}"), ""), Ok(()));
         }
         assert_eq!(tags.set("one more", ""), Err(TagError::TooMany));

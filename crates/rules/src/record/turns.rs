@@ -1,7 +1,7 @@
 //! One move out of the words of a move list.
 //!
-//! A Pente move is a word. A Pentago turn is up to three, and which words
-//! belong together can be told from the words alone.
+//! A Pente move is one word. A Pentago turn has up to three, and the words alone
+//! show which of them belong together.
 
 use std::borrow::Cow;
 
@@ -48,7 +48,7 @@ fn pentago_words(first: &str, lexer: &mut Lexer<'_>) -> String {
     let mut text = first.to_owned();
     let mut last = first.to_lowercase();
     let mut add = |lexer: &mut Lexer<'_>, word: &str| {
-        // What was seen ahead is now taken.
+        // The caller has only peeked at the word; this takes it.
         let taken = lexer.next();
         debug_assert!(taken.is_ok());
         text.push(' ');

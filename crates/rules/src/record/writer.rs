@@ -8,7 +8,7 @@ use super::{Notes, Record, Step, Variation};
 use crate::any::AnyMove;
 use crate::pente::Move;
 
-/// No line of moves is longer, as at pente.org.
+/// The longest line of moves, as at pente.org.
 const WIDTH: usize = 80;
 
 /// Tags in their fixed order, an empty line, the moves and the result.
@@ -25,12 +25,12 @@ impl fmt::Display for Record {
             write_tag(f, name, value)?;
         }
         writeln!(f)?;
-        let mut paper = Paper::new(f);
+        let mut out = LineBreaker::new(f);
         for text in &self.comments {
-            paper.comment(text)?;
+            out.comment(text)?;
         }
-        write_moves(&mut paper, Numbering::from(&self.start), &self.moves)?;
-        paper.word(&self.result_text())?;
+        write_moves(&mut out, Numbering::from(&self.start), &self.moves)?;
+        out.word(&self.result_text())?;
         writeln!(f)
     }
 }
@@ -57,10 +57,10 @@ fn derived(record: &Record, name: &str) -> Option<String> {
     }
 }
 
-/// Variations lie within each other only as deep as the reader allows, so that
-/// this may call itself.
+/// Calls itself for variations. The reader bounds how deep they lie within each
+/// other, so the recursion is bounded too.
 fn write_moves(
-    paper: &mut Paper<'_, impl fmt::Write>,
+    out: &mut LineBreaker<'_, impl fmt::Write>,
     mut numbering: Numbering,
     moves: &[Step],
 ) -> fmt::Result {
@@ -68,19 +68,19 @@ fn write_moves(
     let mut interrupted = true;
     for step in moves {
         if let Some(label) = numbering.label(step.mv, interrupted) {
-            paper.word(&label)?;
+            out.word(&label)?;
             interrupted = false;
         }
-        paper.word(&step.mv.to_string())?;
-        interrupted |= write_notes(paper, &step.notes)?;
+        out.word(&step.mv.to_string())?;
+        interrupted |= write_notes(out, &step.notes)?;
         for Variation { comments, moves } in &step.variations {
             interrupted = true;
-            paper.open();
+            out.open();
             for text in comments {
-                paper.comment(text)?;
+                out.comment(text)?;
             }
-            write_moves(paper, numbering, moves)?;
-            paper.close()?;
+            write_moves(out, numbering, moves)?;
+            out.close()?;
         }
         numbering.pass(step.mv);
     }
@@ -88,21 +88,24 @@ fn write_moves(
 }
 
 /// Whether there was anything in braces.
-fn write_notes(paper: &mut Paper<'_, impl fmt::Write>, notes: &Notes) -> Result<bool, fmt::Error> {
+fn write_notes(
+    out: &mut LineBreaker<'_, impl fmt::Write>,
+    notes: &Notes,
+) -> Result<bool, fmt::Error> {
     for nag in notes.nags() {
-        paper.word(&format!("${nag}"))?;
+        out.word(&format!("${nag}"))?;
     }
     if let Some(clock) = notes.clock() {
-        paper.word(&format!("{{[%clk {clock}]}}"))?;
+        out.word(&format!("{{[%clk {clock}]}}"))?;
     }
     for text in notes.comments() {
-        paper.comment(text)?;
+        out.comment(text)?;
     }
     Ok(notes.clock().is_some() || !notes.comments().is_empty())
 }
 
 /// Puts words on lines.
-struct Paper<'f, W> {
+struct LineBreaker<'f, W> {
     out: &'f mut W,
     /// Characters on the present line.
     column: usize,
@@ -112,9 +115,9 @@ struct Paper<'f, W> {
     full: bool,
 }
 
-impl<'f, W: fmt::Write> Paper<'f, W> {
-    fn new(out: &'f mut W) -> Paper<'f, W> {
-        Paper {
+impl<'f, W: fmt::Write> LineBreaker<'f, W> {
+    fn new(out: &'f mut W) -> LineBreaker<'f, W> {
+        LineBreaker {
             out,
             column: 0,
             opens: false,

@@ -45,7 +45,7 @@ fn the_bottom_left_subboard_turns_counterclockwise() {
     );
 }
 
-/// "Rules" and its footnote: only after both actions it is checked who wins.
+/// "Rules" and its footnote: the win is checked only after both actions.
 #[test]
 fn five_counts_only_after_the_turn() {
     let before = PLACE_OR_TWIST;
@@ -61,7 +61,7 @@ fn five_counts_only_after_the_turn() {
     ends("twente", before, "E1 Q10 CW", both);
 }
 
-/// "Rules": one of the players wins, whoever turned.
+/// "Rules": five for one player wins, even if the other player turned.
 #[test]
 fn the_own_rotation_can_make_the_opponent_win() {
     let before = "

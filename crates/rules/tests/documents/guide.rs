@@ -145,7 +145,7 @@ fn twisting_a_neutral_block_has_no_effect() {
     }
 }
 
-/// "Ties": both have played all their stones and nobody has five.
+/// "Ties": both have played all their stones and neither has five.
 #[test]
 fn all_stones_played_is_a_tie() {
     check(

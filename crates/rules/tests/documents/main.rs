@@ -46,18 +46,18 @@ fn play(position: &mut AnyPosition, moves: &str) {
     }
 }
 
-/// How it stands: the outcome, or who has to act.
+/// The outcome, or the seat that has to act.
 fn standing(position: &AnyPosition) -> String {
     match (position.outcome(), position.to_move()) {
         (Some(outcome), _) => outcome.to_string(),
         (None, Some(seat)) => format!("seat {seat} to move"),
-        (None, None) => unreachable!("without an outcome somebody is to move"),
+        (None, None) => unreachable!("without an outcome a seat is to move"),
     }
 }
 
-/// From the board `before` the moves lead to the board `after`, and it stands
-/// as told. A board may be followed by `captured=2,0`; left out of the second
-/// one, nothing has been captured.
+/// From the board `before` the moves lead to the board `after`, with `stands` as
+/// the outcome or the seat that has to act. A board may be followed by
+/// `captured=2,0`; without it nothing has been captured.
 #[track_caller]
 fn check(game: &str, before: &str, moves: &str, after: &str, stands: &str) {
     let mut position = position(game, before);

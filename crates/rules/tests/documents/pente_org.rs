@@ -146,7 +146,7 @@ fn a_full_board_is_a_draw() {
 
 /// There are no passes.
 #[test]
-fn nobody_may_pass() {
+fn a_seat_cannot_pass() {
     refuses("pente", "", "pass", "there is no choice to make now");
 }
 

@@ -6,7 +6,7 @@ use rules::{Position, Seat};
 
 use crate::{check, play, position};
 
-/// Plays move by move and compares who acts before each.
+/// Plays move by move and compares the seat that acts before each.
 #[track_caller]
 fn acts(game: &str, script: &[(u8, &str)]) {
     let mut position = position(game, "");
@@ -154,7 +154,7 @@ fn stones_are_laid_anywhere() {
     }
 }
 
-/// Swap2: three stones; whoever sits at the second color plays the fourth.
+/// Swap2: three stones; the player of the second color plays the fourth.
 #[test]
 fn swap2_by_swap_or_keep() {
     for game in ["swap2-pente", "swap2-keryo"] {

@@ -2,7 +2,7 @@
 
 use crate::{check, ends, play, position};
 
-/// Who moves into a bracket loses the pair to the opponent.
+/// A pair that moves into a bracket is lost to the opponent.
 #[test]
 fn a_pair_that_moves_into_a_bracket_vanishes() {
     check(
@@ -128,8 +128,8 @@ fn two_lines_make_three_stones() {
     assert_eq!(game.captured(), [0, 3]);
 }
 
-/// Ten and more than the opponent win, and that can be the one who did not
-/// move.
+/// Ten and more than the opponent win, and the winner can be the player who did
+/// not move.
 #[test]
 fn a_poof_can_lose_the_game() {
     let board = "
@@ -179,7 +179,7 @@ fn the_lead_after_ten_all_wins() {
 /// trade pairs without end: F7 captures F6 and F5 and loses itself with E6, and
 /// the three points are filled again.
 #[test]
-fn pairs_can_be_traded_for_ever() {
+fn pairs_can_be_traded_without_end() {
     let board = "
         2 1 2 1 2 1 1 1 1
         2 2 2 2 1 2 2 2 2

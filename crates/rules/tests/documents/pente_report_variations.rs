@@ -24,7 +24,7 @@ fn gomoku_begins_anywhere() {
     assert_eq!(position("gomoku", "").legal_moves().len(), 361);
 }
 
-/// "Variations": who moves into a bracket is not captured.
+/// "Variations": a pair that moves into a bracket is not captured.
 #[test]
 fn suicides_are_safe() {
     check(

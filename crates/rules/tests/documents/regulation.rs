@@ -63,7 +63,8 @@ fn a_row_over_three_blocks() {
     ends("swiss", before, "F5", "seat 1 wins by a row");
 }
 
-/// 8: unlike in the normal rules, a double five is won by who made the turn.
+/// 8: unlike in the normal rules, a double five wins for the player who made
+/// the turn.
 #[test]
 fn a_double_five_is_the_mover_s() {
     ends("swiss", TWIST_FOR_BOTH, "F6 Q00 CW", "seat 1 wins by a row");
@@ -85,7 +86,7 @@ fn a_five_for_the_opponent_alone() {
     ends("swiss", before, "F3 Q10 CW", "seat 2 wins by a row");
 }
 
-/// 9: all stones are placed and nobody has five.
+/// 9: all stones are placed and neither side has five.
 #[test]
 fn all_stones_placed_is_a_draw() {
     let before = "

@@ -175,7 +175,7 @@ fn the_rotation_may_give_the_opponent_the_win() {
     ends("spec", before, "F3 Q10 CW", "seat 2 wins by a row");
 }
 
-/// Section 5: all squares are taken and nobody has won with the last turn.
+/// Section 5: all squares are taken, and the last turn has not won.
 #[test]
 fn a_draw_and_a_win_on_the_last_square() {
     let before = "

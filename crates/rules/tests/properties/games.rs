@@ -60,7 +60,7 @@ proptest! {
         }
     }
 
-    /// Somebody is to move exactly while there is no outcome, and has a move.
+    /// A seat is to move exactly while there is no outcome, and it has a move.
     #[test]
     fn a_position_is_over_or_goes_on(script in script()) {
         for position in script.play().1 {
@@ -89,7 +89,7 @@ proptest! {
         }
     }
 
-    /// Whatever is typed is read or answered.
+    /// Any text is read as a move or refused with an error.
     #[test]
     fn any_text_is_answered(script in script(), text in "\\PC{0,40}") {
         let mut position = script.last();

@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use rules::pentago::{HalfTurn, Move};
 use rules::{AnyMove, AnyPosition, Form, Position, Seat, pente};
 
-/// All variants, mostly on the smallest board, where much happens soon.
+/// All variants, mostly on the smallest board, where stones meet soon.
 const FORMS: [&str; 22] = [
     "classic",
     "twente",
@@ -114,7 +114,7 @@ fn picked(position: &AnyPosition, pick: usize) -> Option<AnyMove> {
         (AnyPosition::Pente(game), _) if pick % 41 == 40 && leaver(game, pick).is_some() => {
             AnyMove::Pente(pente::Move::Leave(leaver(game, pick)?))
         }
-        // Stones that keep together capture each other.
+        // Captures need stones that lie close together.
         (AnyPosition::Pente(game), _) if !pick.is_multiple_of(4) => {
             let near = legal.iter().copied().filter(|&mv| is_near(game, mv));
             let near: Vec<AnyMove> = near.collect();
@@ -147,7 +147,7 @@ fn every_move(position: &AnyPosition) -> Vec<AnyMove> {
     match position {
         AnyPosition::Pentago(_) => every_turn().map(AnyMove::Pentago).collect(),
         AnyPosition::Pente(_) => {
-            let points = pente::Point::all(pente::Point::MOST).map(pente::Move::Place);
+            let points = pente::Point::all(pente::Point::MAX_LINES).map(pente::Move::Place);
             let choices = [pente::Move::Swap, pente::Move::Keep, pente::Move::Pass];
             points.chain(choices).map(AnyMove::Pente).collect()
         }

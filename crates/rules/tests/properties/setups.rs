@@ -1,5 +1,5 @@
-//! Setups: every position passes the door again as it is, and what cannot pass
-//! is told all its faults at once.
+//! Setups: every position is rebuilt from its own setup, and a setup that is
+//! refused names all its faults at once.
 
 use proptest::prelude::*;
 use rules::{Family, Form, Position as _, Seat, SetupTextError, pentago, pente};
@@ -28,9 +28,9 @@ proptest! {
         }
     }
 
-    /// Any stones, any captures and either side to move are taken if they are
-    /// asked for, or refused for another reason; the game goes on from there by
-    /// the rules, and each position of it has a text.
+    /// A free setup with any stones, any captures and either side to move is
+    /// accepted, or refused for a reason other than the order of play. The game
+    /// goes on from there by the rules, and each position of it has a text.
     #[test]
     fn any_arrangement_is_played_on(
         script in script(),
@@ -75,7 +75,7 @@ proptest! {
     }
 }
 
-/// Stones anywhere: each number names a place and whose stone lies there.
+/// Stones anywhere: each number names a place and the seat of its stone.
 fn arrangement(form: &Form, stones: &[u8], to_move: u8) -> String {
     let size = usize::from(form.rules().size());
     let (marks, to_move) = match form.variant().family() {
@@ -245,7 +245,7 @@ fn a_game_that_was_won_before_the_last_stone_is_refused() {
 }
 
 #[test]
-fn who_never_sat_down_has_not_left() {
+fn a_seat_that_is_not_at_the_table_cannot_have_left() {
     let board = format!("1.1.1{}", ".".repeat(76));
     for to_move in [1, 4] {
         let setup = format!("{board} to_move={to_move} left=4");

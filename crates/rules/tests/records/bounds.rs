@@ -1,4 +1,4 @@
-//! Whatever the text, reading ends soon and breaks nothing.
+//! Reading ends soon and without a panic for any text.
 
 use rules::record::{Record, games};
 use rules::{Form, Variant};
@@ -16,7 +16,7 @@ fn variations_have_a_bound() {
     assert!(error.to_string().contains("at most 64 deep"), "{error}");
 }
 
-/// A reader that looked at anything again and again would not come back.
+/// A reader that looked at the same text again and again would not finish.
 #[test]
 fn long_nonsense_is_read_in_one_pass() {
     let pieces = [

@@ -1,5 +1,5 @@
-//! Game records: what pente.org writes is read, what we write is read back as
-//! the same record, and what is wrong is named with its place.
+//! Game records: files of pente.org are read, our own are read back as the same
+//! record, and an error names its place.
 
 mod bounds;
 mod mistakes;
@@ -88,7 +88,7 @@ fn random_record(form: &Form, dice: &mut Dice) -> Record {
         }
         if form.seats() > 2 && dice.roll(40) == 0 {
             let leave = AnyMove::Pente(Move::Leave(dice.pick(&Seat::ALL)));
-            // Whether the seat can leave is for the rules to say.
+            // The rules may refuse that a seat leaves; then nothing changes.
             if record.push(leave).is_ok() {
                 continue;
             }
@@ -98,7 +98,7 @@ fn random_record(form: &Form, dice: &mut Dice) -> Record {
     record
 }
 
-/// Words that a careless writer or reader would trip over.
+/// Comments with characters that mean something else in a record.
 const REMARKS: [&str; 12] = [
     "good",
     "{",

@@ -1,11 +1,11 @@
-//! What is wrong is named with its place, and hides nothing else.
+//! An error names its place, and the games after it are read all the same.
 
 use rules::record::{Record, RecordErrorKind};
 
 use crate::{read, read_all};
 
-/// Takes the mark out of a text that shows where an error should be, and tells
-/// its line and column.
+/// Removes the mark that shows where an error is expected, and returns the line
+/// and column where it stood.
 fn marked(text: &str) -> (String, (usize, usize)) {
     let (before, after) = text.split_once('‸').expect("a mark");
     let line = before.split('\n').count();
@@ -21,7 +21,7 @@ fn refused(text: &str, part: &str) {
     assert_eq!(error.game, 1);
 }
 
-/// One error for the whole file, whatever its pieces could be taken for.
+/// One error for the whole file, even where parts of it look like a record.
 #[test]
 fn a_file_of_another_kind_is_refused_as_that() {
     let sgf = "(;GM[1]FF[4]SZ[19];B[jj];W[kj]\n(;B[jm])\n(;B[ii]))\n(;GM[1];B[aa])";
@@ -194,7 +194,7 @@ fn no_number_of_a_pentago_turn_is_passed_over() {
 }
 
 #[test]
-fn the_board_has_the_last_word() {
+fn a_result_cannot_contradict_the_board() {
     const WON: &str = "1. K10 L9 2. O10 M8 3. L10 N7 4. M10 P5 5. N10";
     for result in ["1-0", "?", "*"] {
         let text = format!("[Game \"Pente\"]\n[Result \"{result}\"]\n{WON}");

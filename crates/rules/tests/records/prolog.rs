@@ -5,7 +5,7 @@ use rules::{AnyPosition, Variant};
 
 use crate::{Dice, form, forms, random_record};
 
-/// A row of nine that the tests put together to a board.
+/// An empty row of nine, from which the tests build a board.
 const ROW: &str = "[c,c,c,c,c,c,c,c,c]";
 
 #[test]

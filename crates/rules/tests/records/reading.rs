@@ -1,4 +1,4 @@
-//! What others write, and what people write by hand.
+//! Records of other programs, and records written by hand.
 
 use rules::record::{Clock, Record, RecordedResult, games};
 use rules::{Form, Position, Seat, SeatSet, Variant};
@@ -124,7 +124,7 @@ fn an_unrated_game_has_no_tournament_rule() {
     assert_eq!(moves(&record), "K10 L9 L10 M10 K11");
     assert_eq!(record.tags.get("Termination"), Some("resignation"));
     survives(&record);
-    // Our own tag knows better.
+    // Our own tag `Variant` or `Options` overrides that.
     let ours = format!("[Variant \"pente\"]\n{text}");
     let error = ours.parse::<Record>().expect_err("L10 is too near");
     assert!(error.to_string().contains("ply 3, L10: L10 is too near"));
@@ -146,14 +146,14 @@ fn the_choice_of_a_d_pente_game_comes_from_its_tag() {
 }
 
 #[test]
-fn choices_are_where_they_belong() {
+fn opening_choices_are_read_at_their_ply() {
     for (text, expected) in [
-        // The word in the moves has more weight than the tag.
+        // A choice among the moves is preferred to the tag.
         (
             "[Game \"D-Pente\"][Player's Swapped? \"No\"] K10 L9 M8 N7 swap A1",
             "K10 L9 M8 N7 swap A1",
         ),
-        // Swapped, and then nobody played on.
+        // The players swapped, and no move follows.
         (
             "[Game \"D-Pente\"][Player's Swapped? \"Yes\"] K10 L9 M8 N7 Resign",
             "K10 L9 M8 N7 swap",
@@ -283,7 +283,7 @@ fn notes_and_variations_are_where_they_were() {
 }
 
 #[test]
-fn comments_between_games_have_an_owner() {
+fn comments_between_games_belong_to_one_of_them() {
     let text =
         "[Game \"Pente\"]\n1. K10 1-0 {one}\n\n{two}\n[Game \"Pente\"]\n1. K10 *\n\n; two too\n";
     let read: Vec<Record> = games(text, None).collect::<Result<_, _>>().expect(text);

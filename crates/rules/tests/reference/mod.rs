@@ -1,11 +1,11 @@
-//! The referee's notebook: a second implementation of every rule set, made to
-//! be believed rather than to be fast.
+//! The reference: a second implementation of every rule set, made to be easy to
+//! verify rather than fast.
 //!
 //! It was written from the rule documents alone and shares nothing with the
-//! library, so that an error must be made twice, in two different ways, before
-//! a comparison of the two can miss it. Therefore the board is a table of
-//! characters, every question is answered by looking at the stones again, and
-//! nothing is remembered that can be counted. Each rule names its document.
+//! library, so a comparison can miss an error only if it was made twice, in two
+//! different ways. Therefore the board is a table of characters, every question
+//! is answered by looking at the stones again, and nothing is stored that can be
+//! counted. Each rule names its document.
 
 pub(crate) mod pentago;
 pub(crate) mod pente;

@@ -77,7 +77,8 @@ impl Pentago {
         }
     }
 
-    /// A game that goes on from any board, one that no game need have led to.
+    /// A game that goes on from any board, even one that no game can reach.
+    #[allow(dead_code, reason = "only the engine's tests start from a board")]
     pub(crate) fn on(switches: Switches, board: &str) -> Self {
         let places: Vec<char> = board.chars().collect();
         Self {
@@ -136,14 +137,14 @@ impl Pentago {
         let full = self.board.iter().flatten().all(|&cell| cell != '.');
         match (has_five(&self.board, mover), has_five(&self.board, other)) {
             (true, false) => mover_wins,
-            // The course rules: after a turn it counts who has five, not whose
-            // turn it was.
+            // The course rules: after a turn the side with five wins, no matter
+            // which side made the turn.
             (false, true) => other_wins,
             // The rules specification, 4, and the tournament regulation, 8.
             (true, true) if self.switches.mover_wins_double => mover_wins,
             // The guide, "Ties", and the course rules, "Rules".
             (true, true) => "1/2-1/2",
-            // All documents: all stones are played and nobody has five.
+            // All documents: all stones are played and neither side has five.
             (false, false) if full => "1/2-1/2",
             (false, false) => "*",
         }

@@ -151,7 +151,7 @@ impl Pente {
     // Whose turn it is.
 
     /// The seat whose stone comes next. Colors alternate with the plies, in the
-    /// openings too, whoever puts the stone down.
+    /// openings too, whichever player puts the stone down.
     fn next_color(&self) -> usize {
         self.plies % self.table.seats + 1
     }
@@ -168,7 +168,7 @@ impl Pente {
             // second player chooses.
             (Opening::Swap2, 0..=2, _) => 1,
             (Opening::Swap2, 3, 0) => 2,
-            // Whoever passes the choice on places two stones before it.
+            // The player who passes the choice on places two stones first.
             (Opening::Swap2, 3 | 4, _) if passed => 2,
             (Opening::Swap2, 5, 1) if passed => 1,
             _ => self.next_color(),
@@ -245,7 +245,7 @@ impl Pente {
         self.plies += 1;
         self.result = match self.winner(point, mover) {
             Some(seat) => self.win_of(seat),
-            // The board is full and nobody has won.
+            // The board is full and no side has won.
             None if self.board.iter().flatten().all(|&c| c != '.') => "1/2-1/2".to_string(),
             None => "*".to_string(),
         };

@@ -15,10 +15,10 @@ use super::referee::Referee;
 /// What happened, and how often.
 pub(crate) type Tally = BTreeMap<String, u64>;
 
-/// In Poof-Pente two players can trade pairs for ever: each stone captures two
-/// and loses two, the scores stay equal, and an equal score plays on. Such a
-/// game is broken off.
-const LONGEST: usize = 1_000;
+/// The number of moves after which a game is broken off. In Poof-Pente two
+/// players can trade pairs without end: each stone captures two and loses two,
+/// the scores stay equal, and an equal score plays on.
+const MAX_MOVES: usize = 1_000;
 
 /// A game in which both must agree on everything that can be asked.
 pub(crate) struct Duel<'a> {
@@ -31,7 +31,7 @@ pub(crate) struct Duel<'a> {
     tally: Tally,
 }
 
-/// Whatever fails, the game that led there is told.
+/// Prints the moves of the game if a comparison fails.
 impl Drop for Duel<'_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
@@ -58,7 +58,7 @@ impl<'a> Duel<'a> {
     pub(crate) fn play(mut self) -> Tally {
         let lively = Lively::new(&mut self.random, self.form.rules());
         self.agree();
-        while self.fast.outcome().is_none() && self.moves.len() < LONGEST {
+        while self.fast.outcome().is_none() && self.moves.len() < MAX_MOVES {
             let legal = self.fast.legal_moves();
             if self.is_list_due() {
                 self.agree_on(&legal);
@@ -78,7 +78,7 @@ impl<'a> Duel<'a> {
         std::mem::take(&mut self.tally)
     }
 
-    /// The reference needs long for the list of a large board, so that it is
+    /// The reference takes long to list the moves of a large board, so it is
     /// asked now and then; more often in the opening, where lists differ most.
     fn is_list_due(&mut self) -> bool {
         match self.fast {
@@ -88,8 +88,8 @@ impl<'a> Duel<'a> {
         }
     }
 
-    /// How many moves to try that may be wrong. The rules for the first stones
-    /// have but a few plies to show themselves.
+    /// How many random moves to try, legal or not. The rules for the first stones
+    /// hold for a few plies only, so more are tried there.
     fn wrong_moves_due(&mut self) -> usize {
         match self.fast {
             AnyPosition::Pentago(_) => 1,

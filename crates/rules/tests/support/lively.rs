@@ -1,9 +1,9 @@
 //! Random play that makes things happen.
 //!
-//! Stones thrown at random on 361 points hardly ever meet. So each seat gets a
-//! temper: what it likes and shuns among the shapes that a stone can make. Some
-//! hunt captures, some walk into brackets, some avoid all trouble until the
-//! board is full. Nobody plays well, and together they meet every rule.
+//! Random stones on 361 points hardly ever meet. So each seat gets a temper:
+//! weights for the shapes that a stone can make. Some tempers seek captures, some
+//! move into brackets, some avoid both until the board is full. None plays well,
+//! and together they meet every rule.
 
 use rules::pente::{Move, Point};
 use rules::{AnyMove, AnyPosition, AnyRules, Outcome, Position, Seat, Stalemate};
@@ -51,7 +51,7 @@ impl Temper {
         double: 0,
     };
 
-    /// Avoids all trouble, for the sake of full boards.
+    /// Avoids rows and captures, so that boards fill up.
     const PEACEFUL: Temper = Temper {
         looks: 81,
         rows: -2,
@@ -106,20 +106,21 @@ impl Temper {
 /// The tempers of all seats in one game.
 pub(crate) struct Lively {
     tempers: [Temper; 4],
-    /// After so many stones everybody wants to go home and plays for five.
+    /// The number of stones after which all seats play for five, so that the game
+    /// ends.
     patience: usize,
 }
 
 impl Lively {
     pub(crate) fn new(random: &mut Random, rules: &AnyRules) -> Lively {
         let tempers = match random.below(6) {
-            // A full board takes all to be peaceful.
+            // The board fills up only if all seats are peaceful.
             0 => [Temper::PEACEFUL; 4],
             1 => [Temper::random(random); 4],
             _ => [(); 4].map(|()| Temper::random(random)),
         };
-        // On a wide board idle and peaceful games last long, and the end is
-        // what we wait for.
+        // On a wide board idle and peaceful games take long to end, and many
+        // rules concern the end.
         let patience = if rules.size() > 9 {
             (10 + random.below(30)) * usize::from(rules.seats())
         } else {
@@ -271,10 +272,10 @@ impl Grid {
         })
     }
 
-    /// How many stones follow that please.
-    fn following(&self, from: usize, axis: isize, pleases: impl Fn(u8) -> bool) -> isize {
+    /// How many stones in a row satisfy the predicate.
+    fn following(&self, from: usize, axis: isize, accepts: impl Fn(u8) -> bool) -> isize {
         let mut steps = 0;
-        while pleases(self.at(from, axis, steps + 1)) {
+        while accepts(self.at(from, axis, steps + 1)) {
             steps += 1;
         }
         steps

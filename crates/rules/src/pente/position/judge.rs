@@ -24,7 +24,7 @@ impl Position {
         decided.or_else(|| self.full_board())
     }
 
-    /// How the board as it lies ends the game, whoever placed the last stone.
+    /// How the board ends the game if the last move is not known, as in a setup.
     /// The order of the tests is that of play.
     pub(super) fn judged_at_rest(&self) -> Option<Outcome> {
         let line = || {
@@ -42,8 +42,8 @@ impl Position {
             .or_else(|| self.full_board())
     }
 
-    /// Where a five must survive: the opponent's has, or the mover's cannot be
-    /// broken.
+    /// The winner where a five must survive a turn: the opponent, whose five is
+    /// still there, or the mover, whose five cannot be broken.
     fn surviving_line(&self, mover: Seat) -> Option<Outcome> {
         let runs = |seat| line::runs_of(&self.board, &self.rules, seat);
         let survived = runs(mover.other()).next().map(|_| mover.other());
@@ -70,7 +70,8 @@ impl Position {
         Some(self.won(winner, Victory::Captures))
     }
 
-    /// With self-captures both sides can reach the goal; then the lead counts.
+    /// Whether the captures win. With self-captures both sides can reach the
+    /// goal, and then the larger number wins.
     fn leads(&self, seat: Seat) -> bool {
         !self.rules.self_capture || self.captured[seat] > self.captured[seat.other()]
     }
@@ -87,7 +88,7 @@ impl Position {
         }
     }
 
-    /// Who is left alone at the table wins.
+    /// The win of the only seat that has not left.
     pub(super) fn last_seat(&self) -> Option<Outcome> {
         let winners = SeatSet::first(self.rules.seats).without(self.left);
         let by = Victory::LastSeat;

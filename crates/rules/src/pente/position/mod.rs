@@ -102,7 +102,7 @@ pub enum Refusal {
     /// A stone where a choice is due.
     #[error("seat {by} must first choose: {}", choices(*may_pass))]
     ChoiceDue {
-        /// Who chooses.
+        /// The seat that chooses.
         by: Seat,
         /// Whether pass is one of the choices.
         may_pass: bool,
@@ -152,7 +152,7 @@ impl Position {
         }
     }
 
-    /// A position that the setup door has checked.
+    /// A position from a setup that has been checked.
     pub(super) fn checked(
         rules: Rules,
         board: Board,
@@ -256,8 +256,8 @@ impl Position {
         }
         let (mover, spot) = (self.turn, Spot::of(point));
         self.board.put(spot, mover);
-        // With self-captures two players can trade pairs without end; a count
-        // that has become absurd stands still.
+        // With self-captures two players can trade pairs without end, so the
+        // count must not overflow.
         self.placed = self.placed.saturating_add(1);
         self.remove_after(spot, mover);
         self.turn = self.next_turn();

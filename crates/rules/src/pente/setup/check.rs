@@ -1,4 +1,4 @@
-//! The door itself.
+//! Checks a setup and makes it a position.
 
 use super::last_stone::ends_by_last_stone;
 use super::{Fault, OpeningStage, Setup, SetupError};
@@ -7,7 +7,7 @@ use crate::pente::rules::{Captures, Opening, Rules};
 use crate::seat::{BySeat, Seat, SeatSet};
 
 impl Position {
-    /// The door: a playable position, or all the reasons why there is none.
+    /// Checks a setup: a playable position, or every reason why there is none.
     pub fn from_setup(rules: Rules, setup: &Setup) -> Result<Position, SetupError> {
         let mut check = Check {
             rules: &rules,
@@ -47,7 +47,8 @@ impl Check<'_> {
         self.board();
         let captured = self.captured();
         if !self.faults.is_empty() {
-            // Nothing can be counted on such a table.
+            // The checks below count by seats and captures that are known to be
+            // right.
             return None;
         }
         let removed: u16 = captured.as_slice().iter().sum();
@@ -85,8 +86,8 @@ impl Check<'_> {
     }
 
     fn captured(&mut self) -> BySeat<u16> {
-        /// Beyond what a sensible game reaches; keeps the sums small.
-        const MOST: u32 = 1000;
+        /// More than a sensible game reaches; it keeps the sums small.
+        const MAX_CAPTURED: u32 = 1000;
         let seats = self.rules.seats;
         let told = self
             .setup
@@ -102,7 +103,7 @@ impl Check<'_> {
             Some(Fault::CapturedSeats { told, seats })
         } else if self.rules.captures == Captures::None && sum > 0 {
             Some(Fault::NoCaptures)
-        } else if sum > MOST {
+        } else if sum > MAX_CAPTURED {
             Some(Fault::TooManyCaptured(sum))
         } else {
             let seat = captured.find(odd);
@@ -112,14 +113,15 @@ impl Check<'_> {
         captured
     }
 
-    /// Whether stones leave the board in twos and never otherwise.
+    /// Whether every capture takes exactly two stones.
     fn takes_pairs_alone(&self) -> bool {
         self.rules.captures == Captures::Pairs && !self.rules.self_capture
     }
 
-    /// In a game for two the captured stones are the other side's, so that the
-    /// order of play can be checked to the stone. With more seats only the
-    /// stones on the board can.
+    /// Compares the numbers of stones with the order of play. In a game for two
+    /// the captured stones were the other side's, so the numbers must agree
+    /// exactly. With more seats it is not known whose stones were captured, and
+    /// only too many stones on the board are a fault.
     fn counts(&mut self, captured: &BySeat<u16>, placed: u16) {
         if !self.setup.left.is_empty() {
             return;
@@ -157,7 +159,7 @@ impl Check<'_> {
         let due = Seat::ALL[usize::from(placed % u16::from(seats))];
         let fault = match self.setup.to_move {
             None if !left.is_empty() => Fault::ToMoveNeeded,
-            // Told above, among those who have left.
+            // Already reported, as a seat that has left without being there.
             Some(told) if strangers.contains(told) => return due,
             Some(told) if !seated.contains(told) => Fault::NotSeated(told),
             Some(told) if left.is_empty() && told != due => Fault::WrongSeat { told, due, placed },
@@ -167,8 +169,8 @@ impl Check<'_> {
         due
     }
 
-    /// Forgives a free setup that its stones follow no order of play. It must
-    /// say itself whose turn it is.
+    /// Drops the faults of a free setup that concern the order of play, and tells
+    /// whether there were any. The setup must then name the seat to move.
     fn relax(&mut self) -> bool {
         let unordered = self.faults.iter().any(Fault::is_about_order);
         if !self.setup.free || !unordered {
@@ -181,12 +183,12 @@ impl Check<'_> {
         true
     }
 
-    /// Where the stones follow no order of play, they do not tell the stage of
-    /// an opening, and it may be over at any time.
+    /// The stage of the opening. Stones that follow no order of play say nothing
+    /// about it, so in a free setup the opening is over unless told otherwise.
     fn opening(&mut self, placed: u16, relaxed: bool) -> Stage {
         let untold = relaxed.then_some(OpeningStage::Done);
         let known = self.setup.opening.or(untold).or_else(|| {
-            // The first stage that fits: a choice that may be due is due.
+            // The first stage that fits: where a choice may be due, it is due.
             let stages = OpeningStage::NAMES.map(|(_, stage)| stage);
             let likely = |stage: &OpeningStage| {
                 !matches!(stage, OpeningStage::LayMore | OpeningStage::LastChoice)
@@ -205,8 +207,8 @@ impl Check<'_> {
         known.stage()
     }
 
-    /// The teams that have captured enough. Where the lead decides, both may
-    /// have reached the goal and play on.
+    /// The teams that have captured enough to win. With self-captures the lead
+    /// decides, so two teams at the goal have not won yet.
     fn captors(&self, position: &Position) -> Vec<SeatSet> {
         let goal = u16::from(self.rules.captures_to_win);
         let enough = |seat: &Seat| position.team_captures(*seat) >= goal;
@@ -221,8 +223,8 @@ impl Check<'_> {
         }
     }
 
-    /// Whether a game may end with these rows of both sides. Where the counts
-    /// are wrong, nobody knows who placed the last stone.
+    /// Whether a game may end with these rows of both sides. Wrong counts do not
+    /// say which side placed the last stone, so then it may not.
     fn may_end(&self, position: &Position) -> bool {
         self.faults.is_empty() && ends_by_last_stone(position)
     }

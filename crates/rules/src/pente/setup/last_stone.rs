@@ -1,9 +1,10 @@
 //! Whether a game can have ended as a setup tells: its last stone is taken back
 //! and placed again.
 //!
-//! Where a row must survive, a game may end with rows of both sides: one could
-//! have been broken, and the reply made another row instead. That the first
-//! side wins then follows from the board, but only if there was such a reply.
+//! Where a row must survive a turn, a game may end with rows of both sides: one
+//! side made a row that could be broken, and the other made a row of its own
+//! instead of breaking it. The board alone says that the first side wins, but a
+//! setup is valid only if such a last stone exists.
 
 use crate::pente::board::{AXES, Board, Spot};
 use crate::pente::moves::Move;

@@ -1,5 +1,4 @@
-//! Any arrangement of stones, and the one door through which it becomes a
-//! position.
+//! Any arrangement of stones, and the one function that makes it a position.
 
 mod check;
 mod last_stone;
@@ -30,8 +29,7 @@ pub struct Setup {
     pub opening: Option<OpeningStage>,
     /// Seats that have left the table.
     pub left: SeatSet,
-    /// Whether each seat may have as many stones as it likes, whoever is to
-    /// move.
+    /// Whether any number of stones is allowed with any seat to move.
     pub free: bool,
 }
 
@@ -95,7 +93,7 @@ pub enum Fault {
         /// Lines that the rules ask for.
         rules: u8,
     },
-    /// A stone of somebody who does not play.
+    /// A stone of a seat that is not at the table.
     #[error("{point} holds a stone of seat {seat}, but the table has {seats} seats")]
     NoSuchSeat {
         /// Where it lies.
@@ -145,14 +143,14 @@ pub enum Fault {
     /// The counts say that another seat is next.
     #[error("seat {told} cannot be next; after {placed} stones it is seat {due}'s turn")]
     WrongSeat {
-        /// Who was named.
+        /// The seat that the setup names.
         told: Seat,
-        /// Who is due.
+        /// The seat that is due.
         due: Seat,
         /// Stones placed so far.
         placed: u16,
     },
-    /// Somebody who has left, or never sat down, is next or has left.
+    /// The seat to move has left, or a seat that is named is not at the table.
     #[error("seat {0} is not at the table")]
     NotSeated(Seat),
     /// After a seat has left, or where the stones follow no order of play, only
@@ -168,13 +166,14 @@ pub enum Fault {
     /// The variant has no opening with a choice.
     #[error("this variant has no opening with a choice; leave opening= out")]
     NoOpening,
-    /// More than one has won, and no last stone ends a game like that.
+    /// More than one side has won, and no last stone ends a game like that.
     #[error("more than one side has already won; the game ended before this position")]
     BothWon,
 }
 
 impl Fault {
-    /// Whether a free setup does not have this fault.
+    /// Whether the fault concerns the order of play alone, which a free setup
+    /// need not follow.
     pub const fn is_about_order(&self) -> bool {
         matches!(
             self,
