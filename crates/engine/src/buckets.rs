@@ -1,14 +1,13 @@
 //! Room for what a search remembers, shared by all its threads: buckets of
 //! entries, each bucket a line of the cache.
 //!
-//! Every look is at another place, so the memory lies on large pages where the
-//! system has them. If it refuses the room, nothing is remembered, and the
-//! search works, only slower.
+//! If the system refuses the room, nothing is remembered, and the search works,
+//! only slower.
 #![allow(unsafe_code)]
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use memmap2::{MmapOptions, MmapRaw};
+use crate::memory::Block;
 
 /// Two words; all zero in the beginning.
 pub(crate) type Entry = [AtomicU64; 2];
@@ -17,7 +16,7 @@ pub(crate) type Entry = [AtomicU64; 2];
 pub(crate) type Bucket = [Entry; 4];
 
 pub(crate) struct Buckets {
-    map: Option<MmapRaw>,
+    block: Option<Block>,
     count: usize,
 }
 
@@ -25,16 +24,8 @@ impl Buckets {
     /// At most so many megabytes.
     pub(crate) fn new(megabytes: usize) -> Buckets {
         let count = (megabytes.saturating_mul(1_000_000) / size_of::<Bucket>()).max(1);
-        let map = MmapOptions::new()
-            .len(count * size_of::<Bucket>())
-            .map_anon()
-            .ok();
-        #[cfg(target_os = "linux")]
-        if let Some(map) = &map {
-            let _ = map.advise(memmap2::Advice::HugePage);
-        }
         Buckets {
-            map: map.map(MmapRaw::from),
+            block: count.checked_mul(size_of::<Bucket>()).and_then(Block::new),
             count,
         }
     }
@@ -65,10 +56,11 @@ impl Buckets {
     }
 
     fn all(&self) -> &[Bucket] {
-        let Some(map) = &self.map else { return &[] };
-        // SAFETY: the map is as long as that and begins with a page, it stays for
-        // as long as this does, any bits are a bucket, and nobody else uses it.
-        unsafe { std::slice::from_raw_parts(map.as_ptr().cast(), self.count) }
+        let Some(block) = &self.block else { return &[] };
+        // SAFETY: the block is as long as that and begins with a line of the cache,
+        // it stays for as long as this does, any bits are a bucket, and nobody else
+        // uses it.
+        unsafe { std::slice::from_raw_parts(block.as_ptr().cast(), self.count) }
     }
 }
 

@@ -3,9 +3,11 @@
 mod bound;
 mod buckets;
 mod chance;
+pub mod clock;
 mod language;
 mod level;
 mod limits;
+mod memory;
 pub mod pentago;
 pub mod pente;
 mod refusal;

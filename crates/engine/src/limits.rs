@@ -4,9 +4,10 @@ use std::num::NonZero;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Instant;
 
 use thiserror::Error;
+
+use crate::clock::Instant;
 
 /// How much a mind may use.
 #[derive(Clone, Copy, Debug)]

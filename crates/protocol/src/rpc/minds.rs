@@ -5,8 +5,9 @@
 //! client allowed, one mind at a time keeps what it has, and a request that
 //! allows more than usual gives it back.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use engine::clock::Instant;
 use engine::pentago::Solver;
 use engine::pentago::tutor::{Known, explain};
 use engine::pente::Prover;

@@ -8,7 +8,7 @@
 //! Nothing here is paid out of the next move's time: what is certain is played at
 //! once.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rules::pentago::{Board, Move, Position};
 
@@ -16,6 +16,7 @@ use super::ranking::Ranking;
 use super::trap::Trapper;
 use super::{Choice, Why};
 use crate::Limits;
+use crate::clock::Instant;
 use crate::pentago::moves::{moves, played};
 use crate::pentago::tutor::is_safe;
 use crate::pentago::{How, Search, Solution, Solver, Value};

@@ -280,11 +280,10 @@ fn attraction(after: &Position, eyes: &mut Search, sight: u32) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Instant;
-
     use rules::pentago::Rules;
 
     use super::*;
+    use crate::clock::Instant;
     use crate::pentago::Solver;
 
     /// What follows in a drawn position.

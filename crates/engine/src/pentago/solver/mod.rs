@@ -19,13 +19,14 @@ mod solution;
 mod tests;
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rules::pentago::{Move, Position};
 
 use super::sweep::{Question, Size, Sweep, Swept, Unswept, Workspace};
 use crate::Limits;
 use crate::Value;
+use crate::clock::Instant;
 use proof::Proof;
 use root::Root;
 

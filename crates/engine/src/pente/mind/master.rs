@@ -8,12 +8,12 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Instant;
 
 use rules::Position as _;
 use rules::pente::{Move, Position};
 
 use super::{Choice, Why};
+use crate::clock::Instant;
 use crate::pente::search::Thought;
 use crate::pente::{Found, Proof, Prover, Search};
 use crate::{Limits, Score};

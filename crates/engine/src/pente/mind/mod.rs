@@ -5,7 +5,7 @@ mod opening;
 mod person;
 
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rules::Position as _;
 use rules::pente::{Move, Position, Stage};
@@ -14,6 +14,7 @@ use self::master::Master;
 use self::person::Person;
 use super::company::{self, Idea, Width};
 use crate::chance::Chance;
+use crate::clock::Instant;
 use crate::{Interrupted, Level, Limits, NoChoice, Score, Value, in_plies};
 
 /// The time for those who give no deadline.

@@ -14,13 +14,13 @@ mod attack;
 mod check;
 
 use std::collections::HashMap;
-use std::time::Instant;
 
 use rules::pente::{Move, Position, Rules};
 
 use self::attack::Attack;
 use super::evaluation::weights::Weights;
 use super::grid::{Cell, Grid, Law, Marks};
+use crate::clock::Instant;
 use crate::{Limits, Value};
 
 /// A win that was checked against every legal reply.
