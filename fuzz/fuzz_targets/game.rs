@@ -1,7 +1,6 @@
-//! A game as people play it, with whatever they may ask for. The first two
-//! bytes choose the table and the clock; then each four bytes are somebody's
-//! command and how much time has passed. The events tell the whole game, and
-//! its ending is final.
+//! A game with any commands of its players. The first two bytes choose the table
+//! and the clock; then each four bytes are a command of one player and the time
+//! that has passed. The events rebuild the whole game, and its ending is final.
 
 #![no_main]
 
@@ -45,8 +44,8 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Most games are not about sitting down: only the last one still stands
-/// when the commands begin.
+/// Seats all players but one, so that most commands meet a game that is about to
+/// begin or has begun.
 fn seat_all_but_one(game: &mut Game, people: &[Player], log: &mut Vec<game::Event>) {
     let seats = Seat::ALL
         .into_iter()

@@ -1,5 +1,4 @@
-//! A text or picture of a Pentago board, brought to the door of every rule
-//! set.
+//! A text or picture of a Pentago board, read as a setup of every rule set.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! A text or picture of a Pente board, brought to the door of every variant
-//! and table.
+//! A text or picture of a Pente board, read as a setup of every variant and
+//! table.
 
 #![no_main]
 

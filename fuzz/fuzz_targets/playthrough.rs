@@ -1,6 +1,6 @@
 //! A whole game at any table. The first byte chooses the table; then each pair
-//! of bytes plays one of the legal moves, or offers any move at all: it is
-//! accepted exactly if it is listed, and after the end never.
+//! of bytes plays one of the legal moves, or tries any move at all, which must be
+//! accepted exactly if it is listed, and never after the end.
 
 #![no_main]
 
@@ -17,7 +17,7 @@ fuzz_target!(|bytes: &[u8]| {
     let mut position = forms[usize::from(table) % forms.len()].start();
     for choice in choices.chunks_exact(2) {
         let choice = usize::from(u16::from_be_bytes([choice[0], choice[1]]));
-        // The highest bit tells whether the move is offered or chosen.
+        // The highest bit decides between any move and a legal one.
         if choice >= 0x8000 {
             let mv = any_move(&position, choice & 0x7fff);
             offer(&mut position, mv);
@@ -45,8 +45,8 @@ fn offer(position: &mut AnyPosition, mv: AnyMove) {
     }
 }
 
-/// Whether the rules say beforehand that the move may be played. Halves of a
-/// turn have a list of their own, and leaving the table has a rule.
+/// Whether the move is among the legal ones. Halves of a turn have a list of
+/// their own, and leaving the table is not listed but has a rule.
 fn is_listed(position: &AnyPosition, mv: AnyMove) -> bool {
     match (position, mv) {
         (AnyPosition::Pentago(position), AnyMove::Pentago(pentago::Move::Half(half))) => {
@@ -87,7 +87,7 @@ fn any_stone(choice: usize) -> pente::Move {
         2 => pente::Move::Pass,
         3 => pente::Move::Leave(Seat::ALL[choice / 8 % 4]),
         _ => {
-            // Points beyond a small board are offered too.
+            // Points outside of a small board are tried too.
             let points: Vec<Point> = Point::all(Point::MAX_LINES).collect();
             pente::Move::Place(points[choice / 8 % points.len()])
         }

@@ -1,5 +1,5 @@
-//! A line on its way to `pentad rpc`. Whatever it is, the answer is one line
-//! of sound JSON-RPC, and the same every time unless a mind had to think.
+//! A line of input for `pentad rpc`. The answer to any line is one line of valid
+//! JSON-RPC, and the same every time unless a mind searched.
 
 #![no_main]
 
@@ -12,12 +12,12 @@ use protocol::rpc::{Ceiling, Desk};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-/// Members stay as they are written: an id is echoed to the letter, and may be
-/// a number that no machine can hold.
+/// Members as raw text: an id is echoed exactly, and may be a number that fits
+/// no integer type.
 type Answer<'a> = BTreeMap<&'a str, &'a RawValue>;
 
 thread_local! {
-    /// A line may ask for minutes of thought, and a batch for many of them.
+    /// The limits for minds: a line may ask for minutes, and a batch for many.
     static DESK: RefCell<Desk> = RefCell::new(Desk::below(Ceiling {
         time: Duration::from_millis(1),
         memory: 8_000_000,
@@ -33,7 +33,7 @@ fuzz_target!(|line: &[u8]| {
         assert_eq!(answer(line), None);
         return;
     };
-    // How far a mind comes in its time, and what it took, differs.
+    // What a mind finds within its time differs from run to run.
     let thought = ["\"ms\":", "\"score\":"]
         .iter()
         .any(|name| text.contains(name));

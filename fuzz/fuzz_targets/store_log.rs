@@ -1,6 +1,5 @@
-//! The log of a game as the store keeps it and an export carries it. What is
-//! read is written so that it is read as the same; and whatever it tells of, a
-//! game is made of it or refused.
+//! The log of a game as the store and exports have it. What is read is written
+//! so that it is read as the same, and a game is made of it or refused.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Files of players and of results, as people and spreadsheets write them.
-//! What is read is written so that it is read as the same.
+//! CSV files of players and of results. What is read is written so that it is
+//! read as the same.
 
 #![no_main]
 
@@ -36,7 +36,7 @@ fuzz_target!(|text: &str| {
     }
     match read_results(text, &EVENT) {
         Ok(rows) => {
-            // Whatever it says, the tournament takes it or refuses it.
+            // The tournament may refuse it, but must not panic.
             let (mut event, dora) = (EVENT.clone(), EVENT.director().clone());
             for row in rows {
                 let (game, outcome) = (row.game, row.outcome);

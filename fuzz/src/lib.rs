@@ -1,7 +1,7 @@
 //! The properties that the fuzz targets share, each written once.
 //!
-//! A target reads its input as a person would have typed it wherever that is
-//! possible, so that seeds are plain text and a crash can be read.
+//! Where possible, a target reads its input as a person would type it, so that
+//! seeds are plain text and the input of a crash is readable.
 
 use std::error::Error;
 use std::sync::LazyLock;
@@ -47,8 +47,8 @@ pub fn form(text: &str) -> Result<Form, Box<dyn Error>> {
 }
 
 /// Plays lines on a table: the first names its form, as `pente size=9`, the
-/// others are moves. Each is played, or refused and nothing has changed; a move
-/// that could be read is written so that it is read as the same.
+/// others are moves. Each is played, or refused without a change; a move that can
+/// be read is written so that it is read as the same.
 pub fn play_lines(text: &str, otherwise: Variant) {
     let (first, moves) = text.split_once('\n').unwrap_or((text, ""));
     let own = |form: &Form| form.variant().family() == otherwise.family();
@@ -89,7 +89,7 @@ fn check_notation(position: &AnyPosition, mv: AnyMove) {
     }
 }
 
-/// What holds of every position, however it came about.
+/// What must hold of every position.
 pub fn check(position: &AnyPosition) {
     let over = position.outcome().is_some();
     assert_eq!(position.legal_moves().is_empty(), over);
@@ -97,17 +97,17 @@ pub fn check(position: &AnyPosition) {
     assert_eq!(position.result() == "*", !over);
     match remade(position) {
         Ok(again) => assert_same(&again, position),
-        // The door does not open to a board where both sides have a row, and
-        // some finished games end with one.
+        // Some finished games end with a row of both sides, which a setup may
+        // refuse.
         Err(why) => assert!(over, "{}: {why}", position.setup_text()),
     }
 }
 
-/// What holds of a position that a setup made: it is made again from its own
-/// text, even if it is over.
+/// What must hold of a position from a setup: its own text makes it again, even
+/// if it is over.
 pub fn check_setup(position: &AnyPosition) {
     check(position);
-    let again = remade(position).expect("the door was open before");
+    let again = remade(position).expect("a setup has made this position before");
     assert_same(&again, position);
 }
 
@@ -132,7 +132,7 @@ fn remade(position: &AnyPosition) -> Result<AnyPosition, Box<dyn Error>> {
     })
 }
 
-/// An error says something, and says it shortly whatever it was given.
+/// An error has a message, which is short for any input.
 pub fn check_error(error: &(impl Error + ?Sized)) {
     let text = error.to_string();
     assert!(!text.is_empty() && text.chars().count() < 2000, "{text}");

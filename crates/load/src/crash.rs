@@ -1,5 +1,5 @@
-//! Kill the server under load, start it again, and compare what it has with
-//! what its clients were told.
+//! Kills the server under load, starts it again, and compares its games with the
+//! messages that its clients received.
 //!
 //! Every move that was acknowledged must be there, once, as it was sent. A move
 //! that was sent and not acknowledged may be there or not.
@@ -20,32 +20,32 @@ use crate::process::Process;
 use crate::table::{self, Table};
 use crate::wire::Wire;
 
-/// What came of it.
+/// The result of all rounds.
 #[derive(Clone, Debug, Default)]
 pub struct Comparison {
     /// How often the server was killed.
     pub kills: u32,
     /// Moves that were acknowledged.
     pub acknowledged: u64,
-    /// Acknowledged, and not there.
+    /// Moves that were acknowledged and are missing.
     pub lost: u64,
-    /// There twice, or otherwise than sent.
+    /// Moves that are there twice, or differ from what was sent.
     pub wrong: u64,
-    /// Sent, not acknowledged, and there all the same.
+    /// Moves that were sent and not acknowledged, and are there.
     pub unheard: u64,
-    /// The longest time to come back.
+    /// The longest time from a start to the first answer.
     pub slowest_start: Duration,
 }
 
-/// What one player was told in one life of the server.
+/// What one player sent and received between two kills.
 struct Told {
     /// The plies and texts of its moves that were acknowledged.
     acknowledged: Vec<(u32, String)>,
-    /// The move that was sent last, if it was not.
+    /// The move that was sent last, if it was not acknowledged.
     open: Option<(u32, String)>,
 }
 
-/// Kills the server so many times.
+/// Plays, kills the server and compares, `rounds` times.
 pub async fn run(server: &mut Process, rounds: u32, games: usize, seed: u64) -> Result<Comparison> {
     let mut comparison = Comparison::default();
     let mut random = seed | 1;
@@ -85,7 +85,7 @@ async fn play_until_killed(
             players.spawn(async move { (number, seat, play(wire, player, &begun).await) });
         }
     }
-    // Under load, not before it.
+    // The server is killed under load, so at least one move must be on its way.
     while begun.load(Ordering::Relaxed) == 0 {
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
@@ -111,7 +111,8 @@ async fn play(mut wire: Wire, mut player: Player, begun: &AtomicU64) -> Result<T
     };
     let mut message = String::new();
     let game = player.game.clone();
-    // A broken wire is what this is about.
+    // A broken connection is expected here: the server is killed. It ends the
+    // player, with what it has received so far.
     if wire
         .send(&format!(r#"{{"t":"watch","game":"{game}","after":4}}"#))
         .await
@@ -177,7 +178,7 @@ async fn compare(
                 known += 1;
             }
         }
-        // What nobody sent, or what was played twice.
+        // Whatever is left was played twice, or no player sent it.
         comparison.wrong += view.moves.len().saturating_sub(known) as u64;
     }
     Ok(())
@@ -188,7 +189,7 @@ impl fmt::Display for Comparison {
         write!(
             f,
             "{} kills, {} moves acknowledged: {} lost, {} wrong or doubled; {} more were written but \
-             not heard of; slowest start {:.2} s",
+             not acknowledged; slowest start {:.2} s",
             self.kills,
             self.acknowledged,
             self.lost,

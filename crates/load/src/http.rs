@@ -1,4 +1,4 @@
-//! As much HTTP as it takes to open games: one request at a time on one
+//! The little HTTP that opening games needs: one request at a time on one
 //! connection.
 
 use std::net::SocketAddr;
@@ -14,7 +14,7 @@ pub struct Http {
     stream: BufReader<TcpStream>,
 }
 
-/// What was answered.
+/// A response.
 pub struct Answer {
     /// The status code.
     pub status: u16,
@@ -35,7 +35,7 @@ impl Http {
         })
     }
 
-    /// Sends a request and reads the answer, whatever its status.
+    /// Sends a request and reads the answer with any status.
     pub async fn ask(
         &mut self,
         method: &str,

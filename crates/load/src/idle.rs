@@ -1,4 +1,4 @@
-//! How much memory a connection costs that only listens.
+//! Measures how much memory of the server an idle connection takes.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -14,7 +14,7 @@ use crate::wire::Wire;
 /// What idle connections cost.
 pub struct Idle {
     connections: usize,
-    /// Bytes before and after.
+    /// Bytes in memory before the connections were opened, and after.
     resident: (u64, u64),
     /// Games that were played beside them.
     games: usize,
@@ -36,7 +36,7 @@ pub async fn run(
         wire.read().await?;
         lines.push(wire);
     }
-    // What the server does in the background is done by then.
+    // The server's background work must not count, so wait for it.
     tokio::time::sleep(Duration::from_secs(1)).await;
     let idle = Usage::of(server)?.resident;
     let plan = Plan {

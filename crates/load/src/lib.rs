@@ -1,8 +1,8 @@
 //! Plays many real games against a server, to measure it and to break it.
 //!
-//! Two sockets a game, legal moves, every board compared with the rules crate's
-//! own; so a server that answers fast but wrong is found out. The wire is kept
-//! cheap, because whoever measures shares the machine with what is measured.
+//! Each game has two sockets and legal moves, and every board is compared with
+//! that of the rules crate, so a server that answers fast but wrong is noticed.
+//! The client is kept cheap, because it runs on the machine that it measures.
 
 pub mod crash;
 pub mod http;

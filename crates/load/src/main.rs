@@ -45,10 +45,10 @@ enum Command {
         /// Games at once
         #[arg(long, default_value_t = 300)]
         games: usize,
-        /// Games on each pair of sockets, as programs play that meet in many
+        /// Games on each pair of sockets; programs often play many games at once
         #[arg(long, default_value_t = 1, conflicts_with = "rate")]
         each: usize,
-        /// How long to measure
+        /// Seconds to measure
         #[arg(long, default_value_t = 10)]
         seconds: u64,
         /// Moves a second, all games together [default: as many as possible]
@@ -57,7 +57,7 @@ enum Command {
         /// The time control of the games
         #[arg(long, default_value = "300+5")]
         time: String,
-        /// How often
+        /// Number of runs
         #[arg(long, default_value_t = 1)]
         runs: u32,
     },
@@ -72,13 +72,13 @@ enum Command {
     },
     /// Kill the server under load again and again, and compare
     Crash {
-        /// How many times
+        /// Number of times that the server is killed
         #[arg(long, default_value_t = 20)]
         rounds: u32,
         /// Games at once
         #[arg(long, default_value_t = 60)]
         games: usize,
-        /// Chooses the instants
+        /// Seed of the moments at which the server is killed
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },

@@ -1,4 +1,4 @@
-//! Playing: in a closed loop, where each player answers at once, or at a rate.
+//! Plays in a closed loop, where each player answers at once, or at a rate.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -19,11 +19,11 @@ use crate::wire::Wire;
 pub struct Plan {
     /// Games at once.
     pub games: usize,
-    /// Games on each pair of connections.
+    /// Games on each pair of connections, at least one.
     pub each: usize,
     /// How long to measure, after a moment of warming up.
     pub time: Duration,
-    /// Moves a second, all games together; as many as possible if nothing.
+    /// Moves a second, all games together; `None` for as many as possible.
     pub rate: Option<f64>,
     /// The games' time control.
     pub control: String,
@@ -102,8 +102,8 @@ async fn measure(server: u32, time: Duration, shared: &Shared) -> Result<Report>
     Ok(report)
 }
 
-/// Longer than any answer takes.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The longest silence before a run fails; an answer takes milliseconds.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// One connection, with one game or several.
 struct Person {
@@ -116,23 +116,27 @@ struct Person {
 }
 
 impl Person {
-    /// Game after game; gives the times of the acknowledgements.
+    /// Plays game after game and returns the times of the acknowledgements.
     async fn play(mut self) -> Result<Vec<u32>> {
         for at in 0..self.players.len() {
             self.begin(at).await?;
         }
         let mut heard = Instant::now();
         while !self.shared.stopped.load(Ordering::Relaxed) {
-            // When all is over, the other may be gone without a word.
+            // At the end of a run the opponent stops without a message, so a
+            // read must not wait longer than until the next look at `stopped`.
             let read = tokio::time::timeout(Duration::from_secs(1), self.wire.read()).await;
             let Ok(read) = read else {
-                if heard.elapsed() > PATIENCE {
-                    bail!("game {}: nothing came for long", self.players[0].game);
+                if heard.elapsed() > ANSWER_TIMEOUT {
+                    bail!(
+                        "game {}: no message for {ANSWER_TIMEOUT:?}",
+                        self.players[0].game
+                    );
                 }
                 continue;
             };
             let Some(text) = read? else {
-                bail!("the server hung up");
+                bail!("the server closed the connection");
             };
             heard = Instant::now();
             self.hear(&serde_json::from_slice(&text)?).await?;
@@ -171,11 +175,11 @@ impl Person {
         }
     }
 
-    /// From the first event on: whoever comes late hears the same as the
-    /// others.
+    /// Watches a game from its first move on.
     async fn begin(&mut self, at: usize) -> Result<()> {
         let game = &self.players[at].game;
-        // Created, two seats, started.
+        // The first four events are the creation, two seats and the start.
+        // With `after` a player that connects late receives all that follow.
         self.wire
             .queue(&format!(r#"{{"t":"watch","game":"{game}","after":4}}"#))?;
         self.go_on(at).await
@@ -194,7 +198,7 @@ impl Person {
     async fn send(&mut self, at: usize) -> Result<()> {
         let player = &mut self.players[at];
         if let Some(pause) = self.shared.pause {
-            // Spread, so that the games do not march in step.
+            // Pauses differ, so that the moves of all games do not come at once.
             let part = 0.5 + f64::from(player.ply * 7 % 11) / 10.0;
             tokio::time::sleep(pause.mul_f64(part)).await;
         }
@@ -212,7 +216,7 @@ impl Person {
         }
     }
 
-    /// Who had the first move asks for the next game.
+    /// Seat 1 offers a rematch, which seat 2 accepts.
     fn ask_again(&mut self, at: usize) -> Result<()> {
         let Player { game, seat, .. } = &self.players[at];
         if *seat == 1 {

@@ -24,7 +24,7 @@ pub struct Player {
     random: u64,
 }
 
-/// A message, as far as a player cares.
+/// The members of a message that a player uses.
 #[derive(Deserialize)]
 pub struct Heard<'a> {
     /// Its type.
@@ -50,7 +50,7 @@ pub struct Heard<'a> {
     /// The next game.
     #[serde(default)]
     pub next: Option<&'a str>,
-    /// In an error.
+    /// The text of an error.
     #[serde(default, borrow)]
     pub message: std::borrow::Cow<'a, str>,
 }
@@ -85,7 +85,7 @@ impl Player {
         self.position.outcome().is_some()
     }
 
-    /// A move was played: checked against one's own board.
+    /// Plays a move of the game on the player's own board, which must agree.
     pub fn see(&mut self, text: &str, ply: u32, board: &str) -> Result<()> {
         if ply != self.ply {
             bail!("game {}: move {ply} where {} was due", self.game, self.ply);
@@ -116,8 +116,8 @@ impl Player {
         .expect("a string takes all that is written");
     }
 
-    /// A legal turn; one that does not end the game if one is found soon, for
-    /// people do not play at random either.
+    /// A legal turn. A turn that ends the game is chosen only if eight tries find
+    /// no other, so that games are about as long as those of people.
     fn turn(&mut self) -> Turn {
         let mut turn = self.any_turn();
         for _ in 0..8 {
@@ -140,7 +140,7 @@ impl Player {
         let mut next = self.position;
         match next.play(turn) {
             Ok(()) => turn,
-            // The placement alone wins.
+            // Refused because the placement alone wins, and no twist may follow.
             Err(_) => Turn { cell, twist: None },
         }
     }

@@ -19,7 +19,8 @@ pub struct Process {
 impl Process {
     /// Starts a server on a free port and waits until it answers.
     pub fn start(program: &Path, data: &Path) -> Result<Process> {
-        // The port is free until somebody takes it: good enough here.
+        // Another program could take the port in between; for a measurement
+        // that is good enough.
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
         let child = spawn(program, data, address)?;
         let mut process = Process {
@@ -32,15 +33,15 @@ impl Process {
         Ok(process)
     }
 
-    /// Ends it without a warning, as a power cut would.
+    /// Kills it, which gives it no chance to finish anything.
     pub fn kill(&mut self) -> Result<()> {
         self.child.kill()?;
         self.child.wait()?;
         Ok(())
     }
 
-    /// Starts it again, on the same port and the same data. Gives how long it
-    /// took until it answered.
+    /// Starts it again with the same port and data, and returns the time until it
+    /// answered.
     pub fn restart(&mut self) -> Result<Duration> {
         let begun = Instant::now();
         self.child = spawn(&self.program, &self.data, self.address)?;
@@ -48,7 +49,7 @@ impl Process {
         Ok(begun.elapsed())
     }
 
-    /// Its number.
+    /// The process id.
     pub fn id(&self) -> u32 {
         self.child.id()
     }
@@ -93,14 +94,14 @@ fn spawn(program: &Path, data: &Path, address: SocketAddr) -> Result<Child> {
 /// What a process has used so far.
 #[derive(Clone, Copy, Debug)]
 pub struct Usage {
-    /// Seconds of CPU, its own and the kernel's for it.
+    /// Seconds of CPU time, user and system.
     pub cpu: f64,
     /// Bytes in memory.
     pub resident: u64,
 }
 
 impl Usage {
-    /// Of a process.
+    /// The usage of a process.
     pub fn of(id: u32) -> Result<Usage> {
         let stat = std::fs::read_to_string(format!("/proc/{id}/stat"))?;
         // The name may hold spaces and ends with a parenthesis.
@@ -113,7 +114,7 @@ impl Usage {
             bail!("/proc/{id}/stat is too short");
         };
         Ok(Usage {
-            // Linux counts a hundred a second, and pages of 4 KiB.
+            // The kernel counts hundredths of a second, and pages of 4 KiB.
             cpu: (user + kernel) as f64 / 100.0,
             resident: resident * 4096,
         })

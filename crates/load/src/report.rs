@@ -21,7 +21,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// The acknowledgement time that this part of all stays below.
+    /// A quantile of the acknowledgement times, such as 0.99.
     pub fn ack(&self, part: f64) -> Duration {
         let index = (self.acks.len() as f64 * part) as usize;
         let micros = self.acks.get(index.min(self.acks.len().saturating_sub(1)));

@@ -20,8 +20,7 @@ pub async fn open(address: SocketAddr, games: usize, time: &str) -> Result<Vec<T
     open_shared(address, games, 1, time).await
 }
 
-/// Opens so many games; every two guests play `each` of them, one table after
-/// the other.
+/// Opens so many games. Each pair of guests plays `each` of them.
 pub async fn open_shared(
     address: SocketAddr,
     games: usize,
@@ -47,7 +46,7 @@ async fn open_one(http: &mut Http, time: &str, known: Option<[String; 2]>) -> Re
         .await?;
     let game = made.body["id"]
         .as_str()
-        .context("a game has an id")?
+        .context("the answer has no id of a game")?
         .to_owned();
     let first = made.session.or(first).context("a guest gets a session")?;
     let join = format!("/api/v1/games/{game}/join");

@@ -1,5 +1,5 @@
-//! A WebSocket as a client sees it, without needless work: the mask is zero,
-//! which is a mask like any other, and messages are read in place.
+//! A WebSocket client that does little work: its mask is zero, which the
+//! protocol allows, and it reads messages in place.
 
 use std::io::Cursor;
 use std::net::SocketAddr;
@@ -19,7 +19,7 @@ pub struct Wire {
 }
 
 impl Wire {
-    /// Connects as the person of a session, or as nobody.
+    /// Connects with the session of a person, or without one.
     pub async fn connect(address: SocketAddr, session: Option<&str>) -> Result<Wire> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
@@ -27,7 +27,7 @@ impl Wire {
         Wire::over(stream, &cookie.unwrap_or_default()).await
     }
 
-    /// Over a connection that is there, with more headers.
+    /// Upgrades an open connection, with more headers.
     pub async fn over(mut stream: TcpStream, headers: &str) -> Result<Wire> {
         let address = stream.peer_addr()?;
         let request = format!(
@@ -42,7 +42,7 @@ impl Wire {
                 break at + 4;
             }
             if stream.read_buf(&mut incoming).await? == 0 {
-                bail!("the server hung up during the handshake");
+                bail!("the server closed the connection during the handshake");
             }
         };
         if !incoming.starts_with(b"HTTP/1.1 101") {
@@ -65,12 +65,13 @@ impl Wire {
         self.push().await
     }
 
-    /// Sends a text, together with others, when all that has come is read.
+    /// Queues a text. All queued texts are sent together by the next `read` that
+    /// finds no message waiting.
     pub fn queue(&mut self, text: &str) -> Result<()> {
         self.put(OpCode::Data(Data::Text), text.as_bytes())
     }
 
-    /// The next text, as long as nothing else is read.
+    /// The next text message; `None` at the end of the connection.
     pub async fn read(&mut self) -> Result<Option<BytesMut>> {
         loop {
             while let Some((code, body)) = self.next_frame()? {
@@ -122,8 +123,8 @@ impl Wire {
         Ok(())
     }
 
-    /// What was sent is forgotten at once, so that nothing is sent twice if
-    /// whoever waits gives up.
+    /// Sends the queue. Each part is removed as soon as it is sent, so that
+    /// nothing is sent twice if the caller drops this future.
     async fn push(&mut self) -> Result<()> {
         while !self.outgoing.is_empty() {
             let sent = self.stream.write(&self.outgoing).await?;

@@ -1,7 +1,7 @@
-//! Brackets: the cup, and before it the thirds. Names from left to right, the
-//! games of a tie as columns of 1, 0 and =, so that a replay is seen at once.
-//! What does not fit on a page is cut into parts, and a last page shows how
-//! their winners go on.
+//! Brackets: the cup, and before it the round of thirds. Rounds run from left to
+//! right, and the games of a tie are columns of 1, 0 and =, so that a replay is
+//! seen at once. A bracket that does not fit on a page is cut into parts, and a
+//! last page shows how their winners go on.
 
 use tournament::{
     BracketSheet, Language, MatchSheet, Outcome, RoundSheet, Slot, TieSheet, Tournament,
@@ -11,8 +11,8 @@ use crate::frame::{Frame, MARGIN, Shape, TOP};
 use crate::page::{Align, Ink, Page, Style};
 use crate::words::{Words, words};
 
-/// The most ties above each other.
-const MOST: usize = 16;
+/// The most ties above each other on a page, a power of two.
+const MAX_TIES: usize = 16;
 
 /// The cup, and the round of thirds if there is one.
 pub fn bracket(tournament: &Tournament, language: Language) -> Vec<Page> {
@@ -27,12 +27,17 @@ pub fn bracket(tournament: &Tournament, language: Language) -> Vec<Page> {
 fn cup_pages(tournament: &Tournament, language: Language, cup: &BracketSheet) -> Vec<Page> {
     let mut frame = Frame::new(tournament, language, &cup.title, Shape::Wide);
     let mut rounds: &[RoundSheet] = &cup.rounds;
-    while rounds.first().is_some_and(|round| round.ties.len() > MOST) {
-        let depth = MOST.trailing_zeros() as usize + 1;
-        let parts = rounds[0].ties.len() / MOST;
+    while rounds
+        .first()
+        .is_some_and(|round| round.ties.len() > MAX_TIES)
+    {
+        // Each round has half the ties of the one before, so a part with
+        // MAX_TIES ties in its first round comes down to one after this many.
+        let depth = MAX_TIES.trailing_zeros() as usize + 1;
+        let parts = rounds[0].ties.len() / MAX_TIES;
         for part in 0..parts {
             let cut = |(round, i): (&RoundSheet, usize)| {
-                let each = MOST >> i;
+                let each = MAX_TIES >> i;
                 RoundSheet {
                     name: round.name.clone(),
                     ties: round.ties[part * each..(part + 1) * each].to_vec(),
@@ -60,7 +65,7 @@ struct Layout {
     column: f32,
     gap: f32,
     slot: f32,
-    /// Between the middles of two ties of the first round.
+    /// The distance between the middles of two ties of the first round.
     pitch: f32,
 }
 
@@ -89,8 +94,9 @@ impl Layout {
         self.column - self.gap
     }
 
-    /// The middle of a tie: between the two that lead to it.
+    /// The middle of a tie: halfway between the two ties that lead to it.
     fn y(&self, round: usize, position: usize) -> f32 {
+        // A tie of this round stands for so many of the first.
         let span = (1 << round) as f32;
         self.top + self.pitch * span * (position as f32 + 0.5)
     }
@@ -189,7 +195,7 @@ fn draw_tie(page: &mut Page, layout: &Layout, [x, y]: [f32; 2], tie: &TieSheet) 
     }
 }
 
-/// Who has no opponent stands alone on half a box.
+/// A player without an opponent, in a box of half the height.
 fn bye(page: &mut Page, layout: &Layout, [x, y]: [f32; 2], tie: &TieSheet) {
     let (wide, slot) = (layout.width(), layout.slot);
     let known = tie.slots.iter().position(|slot| *slot != Slot::Nobody);
@@ -261,7 +267,7 @@ fn slot_line(
     page.text_in([x + lead, base], Align::Left, style, room, name);
 }
 
-/// The games from one side: 1, 0 or =. Of very many the last ones.
+/// The results of the last six games, seen from one side: 1, 0 or =.
 fn columns(found: &MatchSheet, slot: Slot, words: &Words) -> Vec<String> {
     let Slot::Player(id) = slot else {
         return Vec::new();
@@ -281,7 +287,7 @@ fn columns(found: &MatchSheet, slot: Slot, words: &Words) -> Vec<String> {
         .collect()
 }
 
-/// Where an open match is played, if there is room to say so.
+/// The table of an open match, if there is room for it.
 fn under(page: &mut Page, layout: &Layout, [x, y]: [f32; 2], found: &MatchSheet) {
     if layout.pitch - 2.0 * layout.slot < 9.5 {
         return;

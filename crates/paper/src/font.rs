@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_all_our_neighbors_have_their_letters() {
+    fn the_font_has_the_letters_of_european_names() {
         for letter in "äöüÄÖÜßéèêëàâçîïôûùœÉÈÀÇñåøæčšžłńőžğışţ–…’ΑБ".chars()
         {
             assert_ne!(font(false).glyph(letter), GlyphId(0), "{letter}");
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_becomes_smaller_and_then_shorter() {
+    fn a_long_text_becomes_smaller_and_then_shorter() {
         let (text, size) = fitted("Ann", 12.0, false, 100.0);
         assert_eq!((text.as_str(), size), ("Ann", 12.0));
         let name = "Maximiliane von Hohenstein";

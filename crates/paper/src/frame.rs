@@ -1,16 +1,16 @@
-//! What all pages have: a head, a foot, and rooms that are filled from the top
-//! until the next page is needed.
+//! What all pages have: a head, a foot, and space between them that is filled
+//! from the top until the next page is needed.
 
 use tournament::{Language, Tournament};
 
 use crate::page::{Align, Ink, LONG, Page, SHORT, Style};
 use crate::words::{Words, words};
 
-/// The white around everything.
+/// The white margin of a page.
 pub(crate) const MARGIN: f32 = 40.0;
 /// Where the head ends.
 pub(crate) const TOP: f32 = 92.0;
-/// What the foot takes.
+/// The height of the foot.
 pub(crate) const FOOT: f32 = 44.0;
 
 /// Upright or on its side.
@@ -75,7 +75,7 @@ impl Frame {
         words(self.language)
     }
 
-    /// How wide what is drawn may be.
+    /// The width between the margins.
     pub(crate) const fn room(&self) -> f32 {
         self.width() - 2.0 * MARGIN
     }
@@ -96,8 +96,8 @@ impl Frame {
         self.page()
     }
 
-    /// The page that is being filled, with so much room left; a new one if
-    /// there is not.
+    /// The page that is being filled, or a new one if less than `height` is left
+    /// on it.
     pub(crate) fn need(&mut self, height: f32) -> &mut Page {
         if self.y + height > self.bottom() {
             self.turn();

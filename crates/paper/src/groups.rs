@@ -1,5 +1,5 @@
-//! Groups: the table with everybody against everybody, why ties fell as they
-//! did, and the games. An empty one is a form to fill in by hand.
+//! Groups: the cross table, the reasons by which ties were broken, and the games.
+//! A group without results is a form to fill in by hand.
 
 use tournament::{
     Criterion, GroupSheet, Language, MatchSheet, Outcome, RowSheet, Score, Tournament, Verdict,
@@ -9,15 +9,18 @@ use crate::frame::{Frame, MARGIN, Shape};
 use crate::page::{Align, Ink, Page, Style};
 use crate::words::{Words, words};
 
-/// The height of a row, of the head and of a line of games.
+// The heights of a row of the table, of its head, of a line of games and of a
+// note.
 const ROW: f32 = 29.0;
 const HEAD: f32 = 22.0;
 const GAME: f32 = 17.0;
 const NOTE: f32 = 13.0;
-/// Groups of more members have a table without everybody against everybody.
-const MOST_CELLS: usize = 20;
-/// Groups of more games are printed without them: nobody reads hundreds of
-/// pages, and the list of pairings has those that are open.
+/// The largest group with a cross table; the cells of a larger one would be too
+/// narrow.
+const MAX_CROSS_TABLE: usize = 20;
+/// The largest number of games of a group that are printed. With more the group
+/// has no games: they would fill hundreds of pages, and the list of pairings has
+/// the open ones.
 const MAX_GAMES: usize = 500;
 
 /// The groups, several to a page.
@@ -60,13 +63,19 @@ struct Columns {
     right: f32,
 }
 
+// The widths of the columns: the rank, each of won, drawn and lost, and the
+// points.
 const RANK: f32 = 28.0;
 const COUNT: f32 = 24.0;
 const POINTS: f32 = 46.0;
 
 impl Columns {
     fn new(frame: &Frame, members: usize) -> Columns {
-        let cells = if members > MOST_CELLS { 0 } else { members };
+        let cells = if members > MAX_CROSS_TABLE {
+            0
+        } else {
+            members
+        };
         let rest = frame.room() - RANK - 3.0 * COUNT - 2.0 * POINTS;
         let cell = ((rest - 130.0) / cells.max(1) as f32).clamp(18.0, 35.0);
         Columns {
@@ -82,7 +91,7 @@ impl Columns {
         self.left + RANK + self.name + self.cell * i as f32
     }
 
-    /// The middle of won, drawn, lost, points, win points.
+    /// The middle of a column of numbers: won, drawn, lost, points, win points.
     fn number_at(&self, i: usize) -> f32 {
         let first = self.cell_at(self.cells);
         match i {
@@ -178,7 +187,7 @@ fn draw_row(frame: &mut Frame, columns: &Columns, sheet: &GroupSheet, i: usize, 
     for (k, other) in sheet.rows.iter().enumerate().take(columns.cells) {
         let x = columns.cell_at(k);
         match k == i {
-            // Below the line that may divide this row from the one above.
+            // A unit lower, so that it does not cover the line above the row.
             true => {
                 let area = [x, top + 1.0, columns.cell, ROW - 1.0];
                 page.rect(area, Some(Ink::Tint), None);
@@ -213,10 +222,10 @@ fn numbers(page: &mut Page, columns: &Columns, sheet: &GroupSheet, y: f32, row: 
     }
 }
 
-/// The line after a row: a strong one where one goes on above it.
+/// The line below a row: a strong one below the last who goes on.
 fn divide(page: &mut Page, columns: &Columns, sheet: &GroupSheet, row: &RowSheet, y: f32) {
     let line = [[columns.left, y], [columns.right, y]];
-    // At the end of the table there is nobody to be divided from.
+    // The last row has no strong line, since no row follows.
     match sheet.rows.last().is_some_and(|last| last != row) {
         true if sheet.is_last_direct(row) => page.line(&line, Ink::Accent, 1.8),
         true if sheet.may_go_on(row) => page.dashes(&line, Ink::Accent, 1.4),
@@ -250,7 +259,8 @@ fn name(page: &mut Page, columns: &Columns, row: &RowSheet, goes_on: bool, top: 
     );
 }
 
-/// The points of a game, and small beside them the win points.
+/// The points of the games against one opponent, each with the win points small
+/// beside it.
 fn cell(page: &mut Page, x: f32, y: f32, wide: f32, games: &[Score]) {
     let small = games.len() > 1 || wide < 26.0;
     let large = Style::new(if small { 9.0 } else { 12.0 });
@@ -279,7 +289,8 @@ fn cell(page: &mut Page, x: f32, y: f32, wide: f32, games: &[Score]) {
     }
 }
 
-/// Ties that anything but points has broken, and those that are left.
+/// The ties that were broken by something other than points, with the reason,
+/// and the ties that are left.
 fn notes(sheet: &GroupSheet, language: Language) -> Vec<String> {
     let words = words(language);
     let mut notes = Vec::new();
@@ -300,7 +311,7 @@ fn notes(sheet: &GroupSheet, language: Language) -> Vec<String> {
     notes
 }
 
-/// The reason of a place, unless it is the points that everybody sees.
+/// The reason of a place, unless it is the points, which the table shows.
 pub(crate) fn told(row: &RowSheet, language: Language) -> Option<String> {
     let reason = row.because.as_ref()?;
     (reason.by != Criterion::Points).then(|| reason.told(language))

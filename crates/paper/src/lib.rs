@@ -2,11 +2,10 @@
 //! and the cup bracket, as SVG for pages and screens and as PDF for printers.
 //!
 //! A drawing is a [`Page`]: rectangles, lines and words at their places on A4.
-//! What is drawn is decided once, and both outputs show it alike. That works
-//! because everything is measured with a font that we carry: Arimo, which has
-//! the widths of Arial and Helvetica, so that a browser that has any of them
-//! sets the SVG exactly as it was measured, and the PDF embeds the letters that
-//! it needs.
+//! The layout is made once, and both outputs show it alike. That works because
+//! all text is measured with a font that is part of this crate: Arimo, which has
+//! the widths of Arial and Helvetica. A browser with any of the three shows the
+//! SVG exactly as it was measured, and the PDF embeds the glyphs that it needs.
 //!
 //! ```
 //! use tournament::{Config, Language, Name, Time, Tournament};
@@ -42,12 +41,11 @@ pub use svg::svg;
 
 use tournament::{Language, Tournament};
 
-/// So many pairings are among all that there is to hang up; [`pairings`] has
-/// the others.
+/// The most pairings in [`all`]; [`pairings`] has the others.
 const MAX_GAMES: usize = 1_000;
 
-/// All that there is to hang up now: tables, pairings, brackets, the ranking.
-/// Score sheets are not among them, since they go to the tables.
+/// Everything to hang on the wall now: tables, pairings, brackets, the ranking.
+/// Score sheets are not included, since they go to the tables.
 pub fn all(tournament: &Tournament, language: Language) -> Vec<Page> {
     let mut pages = standings(tournament, language);
     if tournament.ranking().is_none() {

@@ -10,20 +10,20 @@ use crate::words::{Words, words};
 pub(crate) const SHORT: f32 = 595.0;
 pub(crate) const LONG: f32 = 842.0;
 
-/// A color. Everything must also be told in black and white.
+/// A color. Nothing may depend on color alone: printers are often black and white.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
     /// Words and results.
     Black,
-    /// What is said beside.
+    /// Secondary text.
     Gray,
     /// Rules and boxes.
     Rule,
     /// Behind heads and empty cells.
     Tint,
-    /// Who goes on.
+    /// Players who go on.
     Accent,
-    /// Paper.
+    /// The background.
     White,
 }
 
@@ -41,7 +41,7 @@ impl Ink {
     }
 }
 
-/// Where words are relative to their place.
+/// How words are aligned at their place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
     /// They begin there.
@@ -72,7 +72,7 @@ pub enum Mark {
         ink: Ink,
         /// How thick it is.
         width: f32,
-        /// Interrupted.
+        /// Whether it is dashed.
         dashed: bool,
     },
     /// A disk, filled or empty.
@@ -86,7 +86,7 @@ pub enum Mark {
     },
     /// Words.
     Text {
-        /// Where they begin, whatever their alignment was.
+        /// Where they begin; the alignment is already taken into account.
         at: [f32; 2],
         /// How large.
         size: f32,
@@ -142,9 +142,9 @@ pub struct Page {
     pub height: f32,
     /// In which language it is written.
     pub language: Language,
-    /// What it is about, for those who cannot see it.
+    /// The title, for screen readers.
     pub title: String,
-    /// What is on it, from the bottom up.
+    /// The marks, in the order of drawing.
     pub marks: Vec<Mark>,
 }
 
@@ -194,12 +194,12 @@ impl Page {
         });
     }
 
-    /// Words, however long they are.
+    /// Words at any length.
     pub(crate) fn text(&mut self, at: [f32; 2], align: Align, style: Style, text: &str) {
         self.text_in(at, align, style, f32::INFINITY, text);
     }
 
-    /// Words that have so much room.
+    /// Words shrunk or cut to this width.
     pub(crate) fn text_in(
         &mut self,
         [x, y]: [f32; 2],

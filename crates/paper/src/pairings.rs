@@ -1,5 +1,5 @@
-//! The list of games that can be played now, for the wall: who meets whom,
-//! where, and who starts.
+//! The list of games that can be played now, for the wall: the two players, the
+//! table, and the player who starts.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::words::{Words, words};
 
 const ROW: f32 = 33.0;
 
-/// These of the open games, called ones first, then by round; `0..usize::MAX`
+/// A range of the open games, called ones first, then by round; `0..usize::MAX`
 /// for all.
 pub fn pairings(
     tournament: &Tournament,
@@ -37,7 +37,8 @@ pub fn pairings(
     frame.finish()
 }
 
-/// Rounds of all groups stand together.
+/// The heading under which a game is listed. The games of a round stand together
+/// for all groups.
 fn heading(words: &Words, found: &MatchSheet) -> String {
     use tournament::Place;
     match found.place {
@@ -72,7 +73,7 @@ fn section(frame: &mut Frame, tournament: &Tournament, title: &str, games: &[Mat
     frame.y += 18.0;
 }
 
-/// Who has no opponent in this round, where others have theirs.
+/// The player without an opponent in this round.
 fn bye(frame: &mut Frame, name: &str) {
     frame.need(ROW);
     let (y, words) = (frame.y + ROW * 0.66, frame.words());

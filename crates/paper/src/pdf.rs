@@ -1,6 +1,5 @@
-//! Pages as PDF: vector lines, and words that can be searched, in an embedded
-//! font of which only the used letters go along. The same pages give the same
-//! bytes.
+//! Pages as PDF: vector lines, and searchable text in an embedded font that is
+//! reduced to the letters in use. The same pages give the same bytes.
 
 use std::collections::BTreeMap;
 
@@ -15,10 +14,10 @@ use crate::page::{Ink, Mark, Page};
 const CATALOG: Ref = Ref::new(1);
 const TREE: Ref = Ref::new(2);
 const INFO: Ref = Ref::new(3);
-/// Each font has five objects from its first.
+/// The first object of each font; a font has five.
 const FONTS: [Ref; 2] = [Ref::new(10), Ref::new(20)];
 const NAMES: [Name<'static>; 2] = [Name(b"Regular"), Name(b"Bold")];
-/// Then a page and its content, in turn.
+/// The first object of the pages; each page is followed by its content.
 const PAGES: i32 = 30;
 
 const IDENTITY: SystemInfo<'static> = SystemInfo {
@@ -85,7 +84,7 @@ impl Letters {
         }
     }
 
-    /// A text as the numbers of its glyphs.
+    /// The text as glyph numbers of the subset, two bytes each.
     fn encode(&mut self, text: &str) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(text.len() * 2);
         for letter in text.chars() {
@@ -159,7 +158,8 @@ impl Letters {
     }
 }
 
-/// What a page shows, as PDF wants it: from the lower left.
+/// The drawing of a page. PDF counts from the lower left, a [`Page`] from the
+/// upper left.
 fn content(page: &Page, letters: &mut [Letters; 2]) -> Vec<u8> {
     let mut content = Content::new();
     let up = |y: f32| page.height - y;
@@ -250,7 +250,7 @@ fn set_stroke(content: &mut Content, ink: Ink, width: f32, dashed: bool) {
 
 /// A circle as four curves.
 fn circle(content: &mut Content, x: f32, y: f32, r: f32) {
-    // How far the handles of a quarter reach.
+    // The distance of the control points of a Bézier curve for a quarter circle.
     let k = r * 0.552_285;
     content
         .move_to(x + r, y)

@@ -9,11 +9,12 @@ use tournament::{Language, MatchSheet, Tournament};
 use crate::page::{Align, Ink, LONG, Page, SHORT, Style};
 use crate::words::words;
 
+// A sheet is a quarter of the page, with white space inside its cut edges.
 const WIDE: f32 = SHORT / 2.0;
 const HIGH: f32 = LONG / 2.0;
 const INSET: f32 = 26.0;
 
-/// Score sheets for these of the games that can be played now, earlier rounds
+/// Score sheets for a range of the games that can be played now, earlier rounds
 /// first; `0..usize::MAX` for all.
 pub fn score_sheets(tournament: &Tournament, language: Language, games: Range<usize>) -> Vec<Page> {
     let open = tournament.open_sheets_with(games);
@@ -118,7 +119,8 @@ fn tick(page: &mut Page, [x, y]: [f32; 2]) {
     page.rect([x, y, 18.0, 18.0], None, Some((Ink::Black, 1.0)));
 }
 
-/// A row of numbers of which one is to be circled.
+/// The numbers of stones, of which the players circle one. A game has at least
+/// five stones of the winner.
 fn stones(page: &mut Page, [x, y]: [f32; 2], room: f32, each: u8) {
     let style = Style::new(9.0).ink(Ink::Gray);
     page.text([x, y], Align::Left, style, page.words().circle);

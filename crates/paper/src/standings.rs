@@ -1,4 +1,4 @@
-//! Who takes part, and who has become what.
+//! The list of players, the final ranking, and the table of a Swiss tournament.
 
 use tournament::{Language, PlayerSheet, RankSheet, RowSheet, SwissSheet, Tournament};
 
@@ -27,7 +27,7 @@ fn ranking(tournament: &Tournament, language: Language, ranks: &[RankSheet]) -> 
         Shape::Upright,
     );
     frame.turn();
-    // A few too many for one page come closer together.
+    // Rows move closer together if that keeps the ranking on one page.
     let medals = ranks.iter().filter(|rank| rank.rank <= 3).count();
     let rest = ranks.len().saturating_sub(medals).max(1);
     let room = frame.bottom() - frame.y - 52.0 - 38.0 * medals.saturating_sub(1) as f32;
@@ -36,7 +36,7 @@ fn ranking(tournament: &Tournament, language: Language, ranks: &[RankSheet]) -> 
         _ => ROW,
     };
     for rank in ranks {
-        // The first three are what people look for from afar.
+        // The first three are larger, to be read from a distance.
         let high = match rank.rank {
             1 => 52.0,
             2 | 3 => 38.0,
@@ -157,7 +157,7 @@ fn swiss_row(frame: &mut Frame, row: &RowSheet) {
     frame.y = bottom;
 }
 
-/// Everybody who has entered, to be checked at the door.
+/// All players who have entered, with a box to tick when they arrive.
 pub fn players(tournament: &Tournament, language: Language) -> Vec<Page> {
     let mut players = tournament.overview().players;
     players.sort_by_cached_key(|player| player.name.to_lowercase());

@@ -1,11 +1,11 @@
-//! A page as SVG: words stay words, so that they can be searched, read aloud
-//! and shown in any size.
+//! A page as SVG. Words stay text, so that they can be searched, read aloud and
+//! shown in any size.
 
 use std::fmt::Write as _;
 
 use crate::page::{Ink, Mark, Page};
 
-/// All have the same widths.
+/// Fonts of the same widths; the last is for systems without any of them.
 const FAMILY: &str = "Arimo, Arial, Liberation Sans, Helvetica, sans-serif";
 
 /// The page as an SVG document.
@@ -96,7 +96,7 @@ fn write_mark(svg: &mut String, mark: &Mark) {
     written.expect("memory takes everything");
 }
 
-/// A number with at most two digits behind the point.
+/// A number with at most two decimal places.
 fn short(number: f32) -> String {
     let text = format!("{number:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

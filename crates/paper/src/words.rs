@@ -1,4 +1,4 @@
-//! What stands on paper, in each language.
+//! The words on paper, in each language.
 
 use tournament::{Language, Tournament};
 
@@ -150,7 +150,7 @@ static GERMAN: Words = Words {
 };
 
 impl Words {
-    /// Which board, where a table has several.
+    /// The board, where a table has several.
     pub(crate) fn board_of(&self, tournament: &Tournament, board: u16) -> String {
         match tournament.config().settings.boards {
             1 => String::new(),

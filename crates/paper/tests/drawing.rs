@@ -1,5 +1,5 @@
-//! Drawings of events of all sizes: everything is on the page, everybody is
-//! there, and both outputs are whole.
+//! Drawings of events of all sizes: everything lies on the page, no player is
+//! missing, and both outputs are complete.
 
 use paper::{Mark, Page};
 use tournament::{
@@ -149,7 +149,7 @@ fn the_regulation_is_drawn_with_4_to_40_players_in_every_phase() {
 }
 
 #[test]
-fn other_formats_are_drawn_however_large() {
+fn other_formats_are_drawn_at_any_size() {
     for (format, players) in [
         (Format::BEST_OF_FIVE, 2),
         (Format::RoundRobin { legs: 2 }, 9),
@@ -179,7 +179,7 @@ fn a_replay_is_seen_in_the_bracket() {
     );
     assert!(says(&paper::bracket(&event, Language::English), "="));
     let pairings = paper::pairings(&event, Language::English, 0..usize::MAX);
-    assert!(says(&pairings, "game 2"), "and who starts changes");
+    assert!(says(&pairings, "game 2"), "the replay is listed");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Pictures of positions: box drawing for terminals, SVG for pages, PNG for
 //! everything else.
 //!
-//! All three show the same scene: the places as somebody sees them from a seat,
-//! with the stones, the highlighted places and the winning rows. Seats differ by
+//! All three show the same scene: the places as seen from a seat, with the
+//! stones, the highlighted places and the winning rows. Seats differ by
 //! shape and not by color alone: `●`, `○`, `▲` and `△` in text; no mark, a ring
 //! and the same two triangles on the stones of a drawing. Text can be read back:
 //! [`rules::Form::position`] makes the drawn board again, whichever way it

@@ -1,5 +1,5 @@
-//! PNG: the SVG, rendered. There is no second drawing to keep alike, and no
-//! font to be missed, since the labels are strokes.
+//! PNG: the SVG, rendered, so that there is no second drawing to keep alike. It
+//! needs no font, since the labels are strokes.
 
 use std::ops::RangeInclusive;
 
@@ -28,7 +28,7 @@ pub enum PictureError {
     /// The pixels could not be written as PNG.
     #[error("the picture could not be written as PNG: {why}")]
     Encoding {
-        /// What the encoder said.
+        /// The error of the encoder.
         why: String,
     },
 }

@@ -1,7 +1,7 @@
-//! A position as somebody sees it: what every kind of picture draws.
+//! A position as seen from a seat: what every kind of picture draws.
 //!
-//! The two families end here. What follows knows places in rows and columns,
-//! stones, marks and rows that won, already turned towards the viewer.
+//! The difference between the families ends here. A scene has places in rows and
+//! columns, stones, marks and winning rows, already turned towards the viewer.
 
 use rules::pentago::Cell;
 use rules::pente::{Captures, Point};
@@ -46,7 +46,7 @@ impl Scene {
                 stone,
             })
             .collect();
-        // Row by row, half a turn is the same list from its end.
+        // A board turned by 180° is the same list read backward.
         if matches!(view.facing, Seat::Second | Seat::Fourth) {
             places.reverse();
         }
@@ -81,8 +81,8 @@ impl Scene {
             .map(|row| (row[0].name.split_at(1).1, row))
     }
 
-    /// Whether the point in this row and column is one of those that boards
-    /// mark for the eye: the center, and with it four or eight around it.
+    /// Whether the point is a star point, one of those that help the eye: the
+    /// center and four or eight points around it.
     pub(crate) fn is_star(&self, row: usize, col: usize) -> bool {
         let near = if self.size < 13 { 2 } else { 3 };
         let (center, far) = (self.size / 2, self.size - 1 - near);
@@ -121,8 +121,8 @@ fn captured(position: &AnyPosition) -> Option<Vec<u16>> {
     }
 }
 
-/// The winning rows by index. A row of six cells, which the rules count as two
-/// rows of five, is one for the eye.
+/// The winning rows by index. The rules count six in a row as two rows of five;
+/// here they are one.
 fn winning_rows(position: &AnyPosition, places: &[Spot]) -> Vec<Vec<usize>> {
     let mut rows: Vec<Vec<usize>> = Vec::new();
     for line in position.lines() {

@@ -1,10 +1,10 @@
 //! A position for terminals, in box-drawing characters.
 //!
 //! The Pente report draws its board this way and turns it towards the player
-//! to move. A place is two characters wide, which makes it about square, so
-//! that there is one character between two stones. The marks stand there:
-//! `(●)` points a place out and `[●─●─●─●─●]` is a winning row. They need no
-//! color, and the reader of pictures takes them for part of the lines.
+//! to move. A place is two characters wide, which makes it about square and
+//! leaves one character between two stones. That is where the marks go: `(●)`
+//! points a place out and `[●─●─●─●─●]` is a winning row. They need no color, and
+//! the reader of pictures skips them like the lines.
 
 use std::iter::once;
 
@@ -16,8 +16,8 @@ use crate::view::View;
 /// Draws the position in text. Every line ends with a line break.
 ///
 /// Column letters stand above and row numbers at the left. Where stones can be
-/// captured a line below tells how many, as the setting that the reader of
-/// pictures knows and then in marks.
+/// captured, a line below gives their number, first as the setting `captured=`
+/// that the reader of pictures knows, then as marks.
 pub fn text(position: &AnyPosition, view: &View) -> String {
     let scene = Scene::new(position, view);
     let pen = Pen { color: view.color };
@@ -41,7 +41,7 @@ const fn stone(seat: Seat) -> char {
     }
 }
 
-/// How a place is pointed out; the later one is the stronger one.
+/// How a place is marked. Where two marks apply, the later one is shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Mark {
     None,
@@ -75,9 +75,9 @@ struct Pen {
     color: bool,
 }
 
-/// What is drawn, for its color. The numbers are those of the 256 colors that
-/// keep their distance from black as well as from white, so that they can be
-/// read on dark and light terminals.
+/// What is drawn, which decides its color. The numbers are among the 256 terminal
+/// colors and contrast with black and with white, so that they can be read on
+/// dark and light terminals.
 #[derive(Clone, Copy)]
 enum Ink {
     /// Lines, borders, empty cells.
@@ -227,8 +227,8 @@ fn crossing(scene: &Scene, row: usize, col: usize) -> char {
     }
 }
 
-/// Without these two settings the reader would ask for the stones of those who
-/// have left the table.
+/// The settings `left=` and `to_move=`. Without them the reader would expect
+/// stones of the seats that have left the table.
 fn leavers(position: &AnyPosition) -> Option<String> {
     match position {
         AnyPosition::Pente(position) if position.left() != SeatSet::EMPTY => {

@@ -1,11 +1,11 @@
-//! How a position is looked at.
+//! How a position is shown.
 
 use rules::Seat;
 
-/// Whose side is near, and what is pointed out.
+/// The side that is near, and what is pointed out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Whose side is at the bottom. The first and third seat see the board as
+    /// The seat at the bottom. The first and third seat see the board as
     /// it is written, the second and fourth see it turned by 180°. A quarter
     /// turn would lay the column letters along the rows, where neither people
     /// nor the reader of pictures look for them.

@@ -1,4 +1,4 @@
-//! A position in words, for those who hear a picture.
+//! A position in words, for screen readers.
 
 use rules::{AnyPosition, Family, Position, Seat};
 
@@ -13,7 +13,7 @@ pub(crate) fn title(scene: &Scene) -> String {
     format!("{game} board, {size} by {size}", size = scene.size)
 }
 
-/// The stones, the captures, the winning rows, and who is next or has won.
+/// The stones, the captures, the winning rows, and the seat to move or the winner.
 pub(crate) fn description(position: &AnyPosition, scene: &Scene) -> String {
     let seats = Seat::ALL.into_iter().take(usize::from(scene.seats));
     let mut sentences: Vec<String> = seats
@@ -42,7 +42,7 @@ pub(crate) fn description(position: &AnyPosition, scene: &Scene) -> String {
 fn stones_of(scene: &Scene, seat: Seat) -> String {
     let own = scene.places.iter().filter(|spot| spot.stone == Some(seat));
     let mut names: Vec<&str> = own.map(|spot| spot.name.as_str()).collect();
-    // In the order of the alphabet, so that the words do not depend on the view.
+    // Sorted by name, so that the words do not depend on the view.
     names.sort_unstable_by_key(|name| (name.split_at(1).0, name.len(), *name));
     if names.is_empty() {
         "no stones".to_owned()

@@ -126,7 +126,7 @@ const MONICAS_FIVE: &str = "B2 Q11 CW, D2 Q11 CW, C3 Q01 CW, E2 Q11 CW, D4 Q01 C
     E5 Q10 CW, F1 Q10 CW, A1";
 
 #[test]
-fn the_position_is_told_in_words() {
+fn the_description_tells_the_position_in_words() {
     let drawn = svg(
         &played(Variant::Classic, &[], MONICAS_FIVE),
         &View::default(),
@@ -186,7 +186,7 @@ fn rows_and_highlights_are_drawn_only_where_asked_for() {
 }
 
 #[test]
-fn a_drawing_stands_alone_and_keeps_its_ids_apart() {
+fn a_drawing_refers_to_nothing_outside_and_its_ids_have_a_prefix() {
     let position = played(Variant::Classic, &[], MONICAS_FIVE);
     for (given, prefix) in [
         ("left", "left-"),

@@ -189,7 +189,7 @@ fn board_read(position: &AnyPosition, drawn: &str) -> String {
 }
 
 #[test]
-fn what_is_drawn_is_read_back_whoever_looks_and_whatever_is_marked() {
+fn a_drawing_is_read_back_from_any_seat_and_with_any_marks() {
     let mut with_rows = 0;
     let mut with_captures = 0;
     for (form, position) in random_positions() {
@@ -211,8 +211,8 @@ fn what_is_drawn_is_read_back_whoever_looks_and_whatever_is_marked() {
                 position.board_text(),
                 "{form}\n{drawn}"
             );
-            // The door from setups to positions lets nobody in after two sides
-            // have won; all else becomes a position again.
+            // A setup with winning rows of both sides may be refused; every
+            // other one becomes the position again.
             if winners.len() < 2 {
                 let again = form.position(&drawn).expect(&drawn);
                 assert_eq!(again.board_text(), position.board_text(), "{form}\n{drawn}");
@@ -242,7 +242,7 @@ fn a_stone_that_awaits_its_twist_is_drawn() {
 }
 
 #[test]
-fn a_table_that_someone_has_left_is_read_back_too() {
+fn a_table_that_a_seat_has_left_is_read_back_too() {
     let form = form(Variant::Pente, &[("size", "9"), ("seats", "3")]);
     let mut position = form.start();
     let AnyPosition::Pente(inner) = &mut position else {
@@ -310,7 +310,7 @@ fn seats_and_marks_have_colors_of_their_own() {
 }
 
 #[test]
-fn rows_are_left_unmarked_on_request_and_strange_names_point_at_nothing() {
+fn rows_are_left_unmarked_on_request_and_unknown_names_mark_nothing() {
     let position = played(
         Variant::Gomoku,
         &[("size", "9")],

@@ -1,9 +1,9 @@
-//! The dependencies: their licenses, versions and sources always, known
+//! Checks the dependencies: their licenses, versions and sources always, known
 //! weaknesses when the advisory database can be reached.
 //!
-//! An unreachable database must not look like a passed check, nor fail the
-//! tests of somebody on a train. So the database is fetched first, as a step of
-//! its own; what fails after that is a finding.
+//! An unreachable database must neither look like a passed check nor fail the
+//! tests on a machine without a network. So the database is fetched first, in a
+//! step of its own, and a failure after that is a finding.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -21,7 +21,7 @@ const VERSION: &str = "0.20.2";
 /// The workspace, and the fuzz crate with a lock file of its own.
 const MANIFESTS: [&str; 2] = ["Cargo.toml", "fuzz/Cargo.toml"];
 
-/// Longer than any slow line needs for some megabytes.
+/// More than a slow connection needs for some megabytes.
 const FETCH_LIMIT: Duration = Duration::from_secs(120);
 
 pub(crate) fn run() -> Result<()> {
@@ -48,7 +48,7 @@ fn check(deny: &Path, manifest: &str, options: &str, what: &str) -> Result<()> {
     shell::run(&mut program(deny, &words))
 }
 
-/// The cargo-deny on the path or of an earlier run, or a new one.
+/// The cargo-deny on the path, or one that an earlier run or this one built.
 fn find_or_install() -> Result<PathBuf> {
     let tools = shell::target_dir().join("tools");
     let own = tools.join("bin/cargo-deny");
@@ -59,7 +59,7 @@ fn find_or_install() -> Result<PathBuf> {
         }
     }
     println!("cargo-deny {VERSION} is missing: building it once, which takes some minutes");
-    // Without optimization: it is built for longer than it runs.
+    // Without optimization: building takes longer than running.
     let mut install = cargo(&format!(
         "install cargo-deny --locked --version {VERSION} --debug --quiet"
     ));
@@ -68,11 +68,11 @@ fn find_or_install() -> Result<PathBuf> {
     Ok(own)
 }
 
-/// Fetches the advisory database; whether it could be reached.
+/// Fetches the advisory database; `false` if it could not be reached.
 fn database_fetched(deny: &Path) -> Result<bool> {
     needs::package("git", "git")?;
     let mut fetch = program(deny, "--config deny.toml fetch db");
-    // Nobody is there to answer a question about a password.
+    // Git must fail instead of asking for a password.
     finishes_in_time(
         fetch.env("GIT_TERMINAL_PROMPT", "0").stdin(Stdio::null()),
         FETCH_LIMIT,

@@ -1,4 +1,5 @@
-//! What the chores need beside cargo: brought if we can, named if we cannot.
+//! Programs that the chores need beside cargo. A missing one is installed if
+//! that is possible; otherwise the error says what to install.
 
 use anyhow::{Result, bail};
 

@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 
 use anyhow::{Context, Result, bail};
 
-/// The root of the repository, two folders above this crate. `cargo run` tells
-/// where that is now; the path of the build may be an old one.
+/// The root of the repository, two folders above this crate. `cargo run` sets
+/// the variable at run time; the path of the build may be out of date.
 pub(crate) fn root() -> &'static Path {
     static ROOT: LazyLock<PathBuf> = LazyLock::new(|| {
         let told = std::env::var_os("CARGO_MANIFEST_DIR");
@@ -39,7 +39,7 @@ pub(crate) fn program(name: impl AsRef<Path>, words: &str) -> Command {
     command
 }
 
-/// Runs a command to its end; all that it says is seen.
+/// Runs a command to its end and shows its output.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let line = line_of(command);
     let status = command
@@ -51,7 +51,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs a command in silence and returns what it said.
+/// Runs a command and returns its output without showing it.
 pub(crate) fn output(command: &mut Command) -> Result<Output> {
     let line = line_of(command);
     command
@@ -60,7 +60,7 @@ pub(crate) fn output(command: &mut Command) -> Result<Output> {
         .with_context(|| format!("cannot start {line}"))
 }
 
-/// Whether the command can be started and succeeds; it is not heard.
+/// Whether the command can be started and succeeds. Its output is discarded.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
     output(command).is_ok_and(|output| output.status.success())
 }

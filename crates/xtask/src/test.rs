@@ -106,8 +106,8 @@ fn doc() -> Result<()> {
     shell::run(command.env("RUSTDOCFLAGS", "--deny warnings"))
 }
 
-/// The long comparisons: the rules and the solver with the slow reference,
-/// tournaments with all that must hold of them.
+/// The long comparisons: the rules and the solver with the slow reference, and
+/// random tournaments with their invariants.
 pub(crate) fn soak() -> Result<()> {
     for which in [
         "--package engine --test brute_force",

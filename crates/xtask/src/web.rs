@@ -1,5 +1,5 @@
-//! The browser's part: the type check of the ES modules, stories that real
-//! Chromium plays through with the real server, and pictures of the pages.
+//! The checks of the browser app: types of the ES modules, stories that real
+//! Chromium plays against the real server, and pictures of the pages.
 
 use std::process::Command;
 
@@ -30,9 +30,9 @@ fn prepare() -> Result<()> {
     npm("ci --no-fund --no-audit")
 }
 
-/// Runs something that plays with the server, which is built first.
+/// Builds the server and runs an npm script that plays against it.
 fn stories(words: &str) -> Result<()> {
-    // The binary that the tests run too, so that it is not built twice.
+    // The build of the tests has the binary, so it is not built twice.
     shell::run(&mut cargo("test --workspace --no-run --quiet"))?;
     let binary = shell::target_dir().join("debug").join("pentad");
     let mut command = npm_command(words);

@@ -3,7 +3,7 @@
 use rules::Family;
 
 use super::Drawing;
-use super::geometry::{BLOCK, CORNER, OUTSIDE, SOFT};
+use super::geometry::{BLOCK, CORNER, OUTSIDE, SHADOW_LAYERS};
 
 impl Drawing {
     pub(super) fn board(&self) -> String {
@@ -111,7 +111,7 @@ impl Drawing {
 
 /// The shadow of a rectangle with round corners, a little below it.
 fn soft_shadow([x, y, w, h]: [i32; 4], corner: i32, opacity: &str) -> String {
-    let layers: String = SOFT
+    let layers: String = SHADOW_LAYERS
         .map(|beyond| {
             let (x, y, r) = (x - beyond, y - beyond, corner + beyond);
             let (w, h) = (w + 2 * beyond, h + 2 * beyond);

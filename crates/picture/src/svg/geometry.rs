@@ -1,41 +1,42 @@
 //! Where things lie in a drawing, for both families.
 //!
-//! A step between two places is 100 units, so that all that is drawn can be
-//! thought of in hundredths of a step, and every coordinate is a whole number.
+//! The distance between two places is 100 units, so every coordinate is a whole
+//! number, in hundredths of a step.
 
 use rules::Family;
 
 use crate::scene::Scene;
 
-/// From one place to the next.
+/// The distance from one place to the next.
 pub(super) const STEP: i32 = 100;
-/// Around the board, for its shadow.
+/// The space around the board, for its shadow.
 pub(super) const OUTSIDE: i32 = 28;
-/// How far the layers of a soft edge reach beyond what casts it. A stack of
-/// them looks like a blur and is drawn many times faster.
-pub(super) const SOFT: [i32; 10] = [22, 18, 14, 11, 8, 6, 4, 2, 1, 0];
+/// How far each layer of a soft shadow reaches beyond the edge. A stack of layers
+/// looks like a blur and is drawn many times faster.
+pub(super) const SHADOW_LAYERS: [i32; 10] = [22, 18, 14, 11, 8, 6, 4, 2, 1, 0];
 /// The radius of the board's corners.
 pub(super) const CORNER: i32 = 44;
-/// From the edge of a Pentago board to its blocks; the labels lie there.
+/// The distance from the edge of a Pentago board to its blocks, where the labels
+/// lie.
 const FRAME: i32 = 66;
-/// From the edge of a block to its cells.
+/// The distance from the edge of a block to its cells.
 const PAD: i32 = 8;
-/// Between two blocks.
+/// The gap between two blocks.
 const GAP: i32 = 14;
-/// A block from edge to edge.
+/// The width of a block.
 pub(super) const BLOCK: i32 = 3 * STEP + 2 * PAD;
-/// From the edge of a Pente board to its first line.
+/// The distance from the edge of a Pente board to its first line.
 const MARGIN: i32 = 128;
-/// The strip below a Pente board where captured stones lie.
+/// The height of the strip below a Pente board where captured stones lie.
 pub(super) const TRAY: i32 = 130;
 
 /// The measures of one drawing.
 pub(super) struct Geometry {
     family: Family,
     size: usize,
-    /// The whole drawing.
+    /// The width of the whole drawing.
     pub(super) width: i32,
-    /// The whole drawing.
+    /// The height of the whole drawing.
     pub(super) height: i32,
 }
 

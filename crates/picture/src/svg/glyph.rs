@@ -1,12 +1,12 @@
 //! A tiny stroke font for labels: the letters A to T and the digits.
 //!
-//! Labels are drawn and not set, so that a picture looks the same everywhere
-//! and needs no font. A glyph is 10 wide and 14 high.
+//! Labels are strokes, not text, so that a picture looks the same everywhere and
+//! needs no font. A glyph is 10 units wide and 14 high.
 
 /// The height of a glyph in its own units.
 const HEIGHT: i32 = 14;
 const WIDTH: i32 = 10;
-/// From one glyph to the next.
+/// The distance from one glyph to the next.
 const ADVANCE: i32 = 14;
 
 /// The strokes of a letter or digit; nothing for any other character.
@@ -50,7 +50,7 @@ const fn strokes(glyph: char) -> &'static str {
     }
 }
 
-/// A label around this middle, `tenths` of its own size large.
+/// A label around this center, scaled to `tenths` tenths of its own size.
 pub(super) fn label(text: &str, (x, y): (i32, i32), tenths: i32) -> String {
     let glyphs = text.chars().count() as i32;
     let width = glyphs * ADVANCE - (ADVANCE - WIDTH);

@@ -1,7 +1,7 @@
-//! What is pointed out: winning rows and highlighted places.
+//! Winning rows and highlighted places.
 
 use super::Drawing;
-use super::geometry::SOFT;
+use super::geometry::SHADOW_LAYERS;
 
 impl Drawing {
     /// Light under every winning row: a line through it and a disk below each
@@ -19,7 +19,7 @@ impl Drawing {
             )
         };
         let [glow, core] = self.palette.glow;
-        let far: String = SOFT.map(|beyond| light(beyond, ".1")).concat();
+        let far: String = SHADOW_LAYERS.map(|beyond| light(beyond, ".1")).concat();
         let near = light(0, "1");
         format!(
             "<g stroke-linejoin='round' fill='{glow}' stroke='{glow}'>{far}</g>\
@@ -27,14 +27,15 @@ impl Drawing {
         )
     }
 
-    /// From place to place: a row over three blocks is not quite straight.
+    /// A path from place to place, because a row over three blocks is not quite
+    /// straight.
     fn path(&self, row: &[usize]) -> String {
         let points = row.iter().map(|&index| self.geometry.place(index));
         let points: Vec<String> = points.map(|(x, y)| format!("{x} {y}")).collect();
         format!("M{}", points.join("L"))
     }
 
-    /// All disks are one path, so that they do not shine through each other.
+    /// All disks as one path: overlapping translucent shapes would add up.
     fn winning_disks(&self, beyond: i32) -> String {
         let r = self.radius() + beyond;
         let places = self.scene.places.iter().enumerate();

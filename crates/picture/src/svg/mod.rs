@@ -1,4 +1,4 @@
-//! A position as SVG: a board of wood with stones that lie in the light.
+//! A position as SVG: a wooden board with shaded stones.
 //!
 //! The drawing refers to nothing outside itself and is the same, byte for
 //! byte, whenever the same position is drawn. Everything that is drawn often
@@ -37,7 +37,7 @@ pub fn svg(position: &AnyPosition, view: &View) -> String {
     drawing.document(position)
 }
 
-/// All that the layers need to know.
+/// What the layers share.
 struct Drawing {
     scene: Scene,
     geometry: Geometry,
@@ -71,7 +71,7 @@ impl Drawing {
 
     /// The column letters above and below, the row numbers at both sides.
     fn labels(&self) -> String {
-        // A large board is seen from farther away.
+        // A large board is shown smaller, so its labels are larger.
         let size = 18 + self.scene.size as i32 / 3;
         let columns = self.scene.columns().enumerate();
         let rows = self.scene.rows().map(|(label, _)| label).enumerate();
@@ -95,7 +95,7 @@ impl Drawing {
     }
 }
 
-/// Ids are made of what every document accepts in an id.
+/// The prefix of ids, reduced to characters that every document accepts.
 fn id_of(view: &View) -> String {
     let kept = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     let id: String = view.id.chars().filter(kept).collect();

@@ -6,8 +6,8 @@ use rules::{Family, Seat};
 use super::Drawing;
 
 impl Drawing {
-    /// Marbles leave the brink of their dimple free; the stones of Pente almost
-    /// touch.
+    /// The radius of a stone. Marbles leave the rim of their dimple visible; the
+    /// stones of Pente almost touch.
     pub(super) const fn radius(&self) -> i32 {
         match self.scene.family {
             Family::Pentago => 37,
@@ -15,7 +15,7 @@ impl Drawing {
         }
     }
 
-    /// A ball in the light of a window at the upper left, with the seat's mark.
+    /// A ball lit from the upper left, with the seat's mark.
     pub(super) fn stone_definition(&self, seat: Seat) -> String {
         let (id, r) = (&self.id, self.radius());
         let paint = self.palette.stones[seat.index()];
@@ -35,7 +35,7 @@ impl Drawing {
         )
     }
 
-    /// First all shadows, so that none falls on a neighbor.
+    /// All stones, their shadows first, so that none falls on a neighbor.
     pub(super) fn stones(&self) -> String {
         let id = &self.id;
         let stones = || {

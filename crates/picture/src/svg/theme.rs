@@ -2,9 +2,9 @@
 //!
 //! The first seat of Pentago plays dark marbles and the second light ones, as
 //! the course rules and the rules specification have it; in Pente White
-//! begins. The four colors differ in lightness, and the two that do not, in a
-//! hue that every eye tells apart (blue and vermilion); the marks on the
-//! stones do the rest.
+//! begins. The colors differ in lightness, except blue and vermilion, which
+//! differ in a hue that color-blind people tell apart too. The marks on the
+//! stones tell the seats apart without any color.
 
 use rules::Family;
 
@@ -36,7 +36,7 @@ pub(super) struct Palette {
 /// The colors of a seat's stones.
 #[derive(Clone, Copy)]
 pub(super) struct StonePaint {
-    /// Where the light falls, the body, and the far side.
+    /// The highlight, the body, and the far side.
     pub(super) body: [&'static str; 3],
     /// The outline.
     pub(super) rim: &'static str,

@@ -1,21 +1,21 @@
 //! Captured stones: a groove for each seat below the board.
 //!
-//! They lie in columns of two, as most were taken, closer together when there
-//! are many. Between two players they have the other's color; with more seats
-//! a capture may be mixed, nobody can tell any more, and they are drawn as
-//! rings.
+//! They lie in columns of two, since most were captured in pairs, and closer
+//! together when there are many. Between two players they have the other's
+//! color. With more seats a capture may be mixed and the colors are not known, so
+//! they are drawn as rings.
 
 use rules::Seat;
 
 use super::Drawing;
 use super::geometry::STEP;
 
-/// Between two grooves.
-const BETWEEN: i32 = 20;
-/// Between two captured stones.
-const APART: i32 = 40;
+/// The gap between two grooves.
+const GROOVE_GAP: i32 = 20;
+/// The distance between two captured stones, where there is room for it.
+const STONE_DISTANCE: i32 = 40;
 
-/// Whose groove it is, and where it lies.
+/// The groove of a seat.
 struct Groove {
     seat: Seat,
     left: i32,
@@ -26,7 +26,7 @@ impl Drawing {
     pub(super) fn tray(&self) -> String {
         let captured = self.scene.captured.iter().flatten();
         let first = self.geometry.along(0) - STEP / 2;
-        let each = (self.geometry.width - 2 * first + BETWEEN) / i32::from(self.scene.seats);
+        let each = (self.geometry.width - 2 * first + GROOVE_GAP) / i32::from(self.scene.seats);
         Seat::ALL
             .into_iter()
             .zip(captured)
@@ -34,7 +34,7 @@ impl Drawing {
                 let groove = Groove {
                     seat,
                     left: first + seat.index() as i32 * each,
-                    width: each - BETWEEN,
+                    width: each - GROOVE_GAP,
                 };
                 self.groove(&groove, i32::from(count))
             })
@@ -47,9 +47,14 @@ impl Drawing {
         let (top, owner, first) = (y - STEP / 2, left + STEP / 2, left + STEP * 5 / 4);
         let columns = (count + 1) / 2;
         let room = left + width - STEP / 3 - first;
-        let apart = APART.min(room / (columns - 1).max(1));
+        let apart = STONE_DISTANCE.min(room / (columns - 1).max(1));
         let stones: String = (0..count)
-            .map(|i| (first + i / 2 * apart, y + (i % 2 * 2 - 1) * APART / 2))
+            .map(|i| {
+                (
+                    first + i / 2 * apart,
+                    y + (i % 2 * 2 - 1) * STONE_DISTANCE / 2,
+                )
+            })
             .map(|at| self.captured_stone(seat, at))
             .collect();
         format!(

@@ -1,4 +1,4 @@
-//! Several targets at once, one on each core.
+//! Fuzzes several targets at once, one on each core.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -18,7 +18,7 @@ pub(super) struct Campaign {
     /// Where the built targets are.
     pub(super) binaries: PathBuf,
     pub(super) targets: Vec<String>,
-    /// For each target.
+    /// The time for each target.
     pub(super) time: Duration,
 }
 
@@ -37,7 +37,7 @@ impl Campaign {
         Ok(())
     }
 
-    /// Fuzzes the targets that nobody has taken yet; those that failed.
+    /// Fuzzes the next targets until none is left, and returns those that failed.
     fn fuzz_from(&self, next: &AtomicUsize) -> Vec<&str> {
         let mut failed = Vec::new();
         while let Some(target) = self.targets.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -52,8 +52,8 @@ impl Campaign {
         failed
     }
 
-    /// Fuzzes one target. Its talk is shown while it runs if nobody else
-    /// talks; otherwise its end is shown if it fails.
+    /// Fuzzes one target. If it is the only one, its output is shown while it
+    /// runs; otherwise the end of its output is shown if it fails.
     fn fuzz(&self, target: &str) -> Result<Progress> {
         let alone = self.targets.len() == 1;
         let mut child = self
@@ -61,15 +61,15 @@ impl Campaign {
             .stdin(Stdio::null())
             .stderr(Stdio::piped())
             .spawn()
-            .context("cannot start it")?;
-        let stderr = child.stderr.take().context("its talk is not heard")?;
+            .context("cannot start the target")?;
+        let stderr = child.stderr.take().context("no pipe to its output")?;
         let mut progress = Progress::default();
         for line in BufReader::new(stderr).split(b'\n') {
             let line = String::from_utf8_lossy(&line?).into_owned();
             if alone {
                 eprintln!("{line}");
             }
-            progress.hear(line);
+            progress.read(line);
         }
         let status = child.wait()?;
         if !status.success() {
@@ -79,8 +79,8 @@ impl Campaign {
         Ok(progress)
     }
 
-    /// The corpus that grows comes first, because libFuzzer writes to the
-    /// first folder; the seeds are only read.
+    /// The command that fuzzes one target. The corpus comes before the seeds,
+    /// because libFuzzer writes new inputs to the first folder.
     fn command(&self, target: &str) -> Result<Command> {
         let corpus = format!("fuzz/corpus/{target}");
         let artifacts = format!("fuzz/artifacts/{target}/");
@@ -93,7 +93,7 @@ impl Campaign {
         command
             .current_dir(root())
             .arg(format!("-max_total_time={}", self.time.as_secs().max(1)))
-            // A slow input is a hang, a greedy one is a leak.
+            // An input that takes 10 s or 512 MB is a finding.
             .args(["-timeout=10", "-rss_limit_mb=512", "-max_len=4096"])
             .arg("-print_final_stats=1")
             .arg(format!("-artifact_prefix={artifacts}"))

@@ -19,8 +19,8 @@ use crate::needs;
 use crate::shell::{self, cargo, program, root};
 use campaign::Campaign;
 
-/// Counters on every edge, and comparisons told to the mutator, so that it
-/// learns words from the code.
+/// Counters on every edge, and tracing of comparisons, from which libFuzzer
+/// learns the constants that the code compares with.
 const RUSTFLAGS: &str = "--cfg fuzzing --deny warnings -Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
@@ -101,8 +101,8 @@ fn targets() -> Result<Vec<String>> {
 
 /// Builds the fuzz crate with coverage.
 ///
-/// The target is named, although it is the host: only then do the flags stay
-/// away from build scripts and procedural macros.
+/// The target is named although it is the host: only then does cargo build
+/// scripts and procedural macros without these flags.
 fn build() -> Result<Command> {
     // libFuzzer itself is C++.
     needs::package("c++", "g++")?;
@@ -118,7 +118,7 @@ fn build() -> Result<Command> {
     Ok(command)
 }
 
-/// Builds the targets; the folder in which they are then.
+/// Builds the targets and returns their folder.
 fn binaries() -> Result<PathBuf> {
     shell::run(&mut build()?)?;
     Ok(build_dir().join(host()?).join("release"))
@@ -130,6 +130,6 @@ fn build_dir() -> PathBuf {
 
 fn host() -> Result<String> {
     let output = shell::output(&mut program("rustc", "--print host-tuple"))?;
-    ensure!(output.status.success(), "rustc does not tell its host");
+    ensure!(output.status.success(), "rustc --print host-tuple failed");
     Ok(String::from_utf8(output.stdout)?.trim().to_owned())
 }

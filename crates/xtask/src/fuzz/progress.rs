@@ -1,4 +1,4 @@
-//! What libFuzzer says about its work, as far as we need it.
+//! Reads the output of libFuzzer, as far as we need it.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -16,16 +16,16 @@ pub(super) struct Progress {
     peak_mb: u64,
     /// The input that failed, if one did.
     artifact: Option<String>,
-    /// The last lines, where the reason of a failure stands.
+    /// The last lines of the output, which give the reason of a failure.
     tail: VecDeque<String>,
 }
 
 impl Progress {
-    /// How much of the talk is kept for a failure.
-    const TAIL: usize = 60;
+    /// How many lines of the output are kept for a failure.
+    const TAIL_LINES: usize = 60;
 
-    /// Takes in a line.
-    pub(super) fn hear(&mut self, line: String) {
+    /// Reads a line of the output.
+    pub(super) fn read(&mut self, line: String) {
         if let Some(coverage) = number_after(&line, " cov: ") {
             self.first_coverage.get_or_insert(coverage);
             self.coverage = coverage;
@@ -39,13 +39,13 @@ impl Progress {
         if let Some((_, path)) = line.split_once("Test unit written to ") {
             self.artifact = Some(path.trim().to_owned());
         }
-        if self.tail.len() == Progress::TAIL {
+        if self.tail.len() == Progress::TAIL_LINES {
             self.tail.pop_front();
         }
         self.tail.push_back(line);
     }
 
-    /// Without coverage a target runs happily and finds nothing.
+    /// Fails if no coverage was measured: such a target runs and finds nothing.
     pub(super) fn check_coverage(&self) -> Result<()> {
         ensure!(
             self.coverage > 0,
@@ -54,18 +54,20 @@ impl Progress {
         Ok(())
     }
 
-    /// The message about a failure; with what was said last, unless that was
-    /// seen already.
+    /// The message about a failure, with the last lines of the output unless they
+    /// were shown already.
     pub(super) fn failure(&self, target: &str, seen: bool) -> String {
         let mut lines: Vec<String> = Vec::new();
         if !seen {
-            lines.push("it ended badly; its last words:".to_owned());
+            lines.push("it failed; the end of its output:".to_owned());
             lines.extend(self.tail.iter().map(|line| format!("    {line}")));
         }
         match &self.artifact {
             Some(path) => {
-                lines.push(format!("the input that failed is kept in {path}"));
-                lines.push(format!("run it again by: cargo xtask fuzz {target} {path}"));
+                lines.push(format!("the input that failed is in {path}"));
+                lines.push(format!(
+                    "run it again with: cargo xtask fuzz {target} {path}"
+                ));
             }
             None => lines.push("it failed, and left no input".to_owned()),
         }
@@ -94,17 +96,17 @@ fn number_after(line: &str, mark: &str) -> Option<u64> {
 mod tests {
     use super::*;
 
-    fn heard(lines: &[&str]) -> Progress {
+    fn progress_of(lines: &[&str]) -> Progress {
         let mut progress = Progress::default();
         for line in lines {
-            progress.hear((*line).to_owned());
+            progress.read((*line).to_owned());
         }
         progress
     }
 
     #[test]
     fn a_good_run_is_summed_up() {
-        let progress = heard(&[
+        let progress = progress_of(&[
             "INFO: seed corpus: files: 4 min: 13b max: 103b total: 199b rss: 27Mb",
             "#5\tINITED cov: 475 ft: 843 corp: 4/199b exec/s: 0 rss: 27Mb",
             "#36328\tDONE   cov: 661 ft: 2532 corp: 394/21Kb lim: 103 exec/s: 3302 rss: 29Mb",
@@ -117,14 +119,14 @@ mod tests {
     }
 
     #[test]
-    fn a_run_without_coverage_is_not_a_good_one() {
-        let progress = heard(&["stat::number_of_executed_units: 2508250"]);
+    fn a_run_without_coverage_fails() {
+        let progress = progress_of(&["stat::number_of_executed_units: 2508250"]);
         assert!(progress.check_coverage().is_err());
     }
 
     #[test]
-    fn a_failure_tells_how_to_see_it_again() {
-        let progress = heard(&[
+    fn a_failure_tells_how_to_reproduce_it() {
+        let progress = progress_of(&[
             "thread '<unnamed>' panicked at fuzz_targets/pente_move.rs:9:5:",
             "artifact_prefix='fuzz/artifacts/pente_move/'; Test unit written to \
              fuzz/artifacts/pente_move/crash-0a1b",
