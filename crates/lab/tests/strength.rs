@@ -2,9 +2,9 @@
 //! `lab ladder`. Everything here follows from seeds and node counts, so that
 //! it gives the same games on every machine.
 
-use lab::arena::{Match, Terms};
-use lab::contestant::Contestant;
-use lab::minds::Allowance;
+use lab::pentago::arena::{Match, Terms};
+use lab::pentago::contestant::Contestant;
+use lab::pentago::minds::Allowance;
 use lab::rating::Tally;
 use rules::pentago::Rules;
 

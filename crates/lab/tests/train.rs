@@ -2,16 +2,16 @@
 
 use engine::pentago::Solver;
 use engine::pentago::evaluation::{COUNTS, Evaluation, Weights};
-use lab::dataset::labels::{Samples, solve};
-use lab::dataset::lookahead::View;
-use lab::dataset::played::{Terms, game};
-use lab::dataset::{RULES, Sample, foreseen, lively, solved};
-use lab::positions::{can_win, careful};
+use lab::pentago::dataset::labels::{Samples, solve};
+use lab::pentago::dataset::lookahead::View;
+use lab::pentago::dataset::played::{Terms, game};
+use lab::pentago::dataset::{RULES, Sample, foreseen, lively, solved};
+use lab::pentago::positions::{can_win, careful};
+use lab::pentago::train::gradient::Gradient;
+use lab::pentago::train::network::Network;
+use lab::pentago::train::report::Agreement;
+use lab::pentago::train::{Plan, Training};
 use lab::random::Random;
-use lab::train::gradient::Gradient;
-use lab::train::network::Network;
-use lab::train::report::Agreement;
-use lab::train::{Plan, Training};
 use rules::pentago::{Board, Rules};
 use rules::{Position as _, Seat};
 

@@ -1,6 +1,7 @@
 //! Experiments with the Pente mind.
 
 pub mod arena;
+pub(crate) mod commands;
 pub mod contestant;
 pub mod learn;
 pub mod openings;

@@ -9,8 +9,8 @@ pub mod samples;
 
 use self::network::{Network, PARAMETERS, entropy};
 use self::samples::{Sample, Samples};
+use crate::adam::Adam;
 use crate::random::Random;
-use crate::train::adam::Adam;
 
 const BATCH: usize = 256;
 /// How fast what was learned is forgotten, at a rate of 1.

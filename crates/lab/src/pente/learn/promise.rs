@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use engine::pente::{FEATURES, Prospect, Reader, hint};
 use rules::Variant;
 
+use crate::adam::Adam;
 use crate::pente::played::{Played, rules_of};
 use crate::random::Random;
-use crate::train::adam::Adam;
 
 /// What a feature of a move adds to its promise, if the mover has it and if the
 /// other has it there.

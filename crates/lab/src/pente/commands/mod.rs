@@ -5,8 +5,8 @@ mod learning;
 mod matches;
 mod tactics;
 
+use crate::pente::played::rules_of;
 use clap::{Args, Subcommand};
-use lab::pente::played::rules_of;
 use rules::Variant;
 use rules::pente::Rules;
 
@@ -37,7 +37,7 @@ pub(crate) struct Table {
     /// The Pente variant
     #[arg(long, default_value = "pente")]
     variant: Variant,
-    /// Where the random numbers begin
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

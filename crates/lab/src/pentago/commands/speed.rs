@@ -3,12 +3,12 @@
 
 use std::time::{Duration, Instant};
 
+use crate::pentago::positions::careful;
+use crate::random::Random;
 use anyhow::Result;
 use clap::Args;
 use engine::Limits;
 use engine::pentago::Solver;
-use lab::positions::careful;
-use lab::random::Random;
 use rules::pentago::{Position, Rules};
 
 #[derive(Args)]
@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     memory: u64,
     #[arg(long, default_value_t = 2)]
     threads: usize,
-    /// Where the random numbers begin
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

@@ -14,7 +14,7 @@ use rules::Position as _;
 use rules::pentago::{Move, Position};
 
 use super::{RULES, Sample, view};
-use crate::positions::{careful, careful_turn};
+use crate::pentago::positions::{careful, careful_turn};
 use crate::random::Random;
 
 /// The part of a value that comes from the position after.

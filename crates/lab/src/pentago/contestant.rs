@@ -7,9 +7,9 @@ use std::str::FromStr;
 use anyhow::{Context, bail};
 use engine::pentago::Level;
 
-use crate::minds::{Allowance, Levelled, Searcher, evaluation};
-use crate::player::Player;
-use crate::sparring::{AlphaBeta, Child, Greedy, Mcts, Mover};
+use crate::pentago::minds::{Allowance, Levelled, Searcher, evaluation};
+use crate::pentago::player::Player;
+use crate::pentago::sparring::{AlphaBeta, Child, Greedy, Mcts, Mover};
 
 /// Who plays: a name from which any number of players can be made, one for
 /// each game.

@@ -8,19 +8,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Instant;
 
+use crate::pentago::dataset::labels::{HELD_OUT, ROUND, Samples, solve};
+use crate::pentago::dataset::played::{Terms, game};
+use crate::pentago::minds::evaluation;
+use crate::pentago::train::{Plan, Training, report};
+use crate::random::Random;
 use anyhow::Context as _;
 use clap::Args;
 use engine::pentago::Solver;
 use engine::pentago::evaluation::{Evaluation, Weights};
-use lab::dataset::labels::{HELD_OUT, ROUND, Samples, solve};
-use lab::dataset::played::{Terms, game};
-use lab::minds::evaluation;
-use lab::random::Random;
-use lab::train::{Plan, Training, report};
 
 #[derive(Args)]
 pub(crate) struct LabelArguments {
-    /// Where the random numbers begin
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How much to solve; a round takes about two seconds
@@ -33,7 +33,7 @@ pub(crate) struct LabelArguments {
 
 #[derive(Args)]
 pub(crate) struct PlayArguments {
-    /// Where the random numbers begin
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many games
@@ -55,7 +55,7 @@ pub(crate) struct PlayArguments {
 
 #[derive(Args)]
 pub(crate) struct TrainArguments {
-    /// Where the random numbers begin
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Exact labels made before by `label`; without them some are made

@@ -1,18 +1,17 @@
 //! Trains the evaluation of Pentago positions, from nothing but the rules.
 //!
 //! 1. It learns from the solver's labels of positions with about 21 to 27
-//!    stones ([`crate::dataset::labels`]).
+//!    stones ([`crate::pentago::dataset::labels`]).
 //! 2. For fewer stones the first network teaches itself. Downward, two stones at
 //!    a time, it labels positions by looking two turns ahead
-//!    ([`crate::dataset::lookahead`]), and learns from that. Later networks learn
+//!    ([`crate::pentago::dataset::lookahead`]), and learns from that. Later networks learn
 //!    from games that the search has played with an earlier one
-//!    ([`crate::dataset::played`]).
+//!    ([`crate::pentago::dataset::played`]).
 //! 3. It learns from all of it together.
 //! 4. What having the move is worth is taken out ([`tempo`]).
 //!
 //! Everything happens on one thread and depends on the seed alone.
 
-pub(crate) mod adam;
 mod factor;
 pub mod gradient;
 pub mod network;
@@ -21,11 +20,11 @@ pub mod tempo;
 
 use engine::pentago::evaluation::{Evaluation, Weights};
 
-use crate::dataset::labels::{HELD_OUT, Samples};
-use crate::dataset::{RULES, Sample, foreseen, lively};
-use crate::positions::careful;
+use crate::adam::Adam;
+use crate::pentago::dataset::labels::{HELD_OUT, Samples};
+use crate::pentago::dataset::{RULES, Sample, foreseen, lively};
+use crate::pentago::positions::careful;
 use crate::random::Random;
-use adam::Adam;
 use gradient::Gradient;
 use network::{Network, PARAMETERS};
 

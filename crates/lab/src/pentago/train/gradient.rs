@@ -6,7 +6,7 @@ use super::network::{
     BIAS, COMBINING, FACTORS, Forward, GENERAL, MIXING, Network, OFFSET, OUTPUT, PARAMETERS,
     SHARES, Shares, THRESHOLD, WORTH, distance,
 };
-use crate::dataset::Sample;
+use crate::pentago::dataset::Sample;
 
 /// How far the network is off, and where to go.
 pub struct Gradient {

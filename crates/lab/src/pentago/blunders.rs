@@ -7,7 +7,7 @@ use engine::Limits;
 use engine::pentago::{Found, Search, Solver, Value};
 use rules::pentago::{Position, Rules, Setup};
 
-use crate::positions::careful;
+use crate::pentago::positions::careful;
 use crate::random::Random;
 
 /// A position, what the search found and what would have been right.

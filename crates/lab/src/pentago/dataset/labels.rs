@@ -8,7 +8,7 @@
 use engine::pentago::{Solver, Unsolved};
 
 use super::{RULES, Sample, line_count, lively, solved};
-use crate::positions::careful;
+use crate::pentago::positions::careful;
 use crate::random::Random;
 
 /// What one round solves, as stones and roots: few of the costly ones, many of

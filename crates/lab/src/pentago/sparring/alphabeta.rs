@@ -7,7 +7,7 @@ use rules::pentago::{Line, Position, Turn};
 use rules::{Outcome, Position as _, Seat};
 
 use super::children;
-use crate::player::Player;
+use crate::pentago::player::Player;
 use crate::random::Random;
 
 /// More than any evaluation. A win is worth so much and one for each turn that
@@ -149,7 +149,7 @@ static COUNTS: LazyLock<Vec<Vec<[i16; 32]>>> = LazyLock::new(|| {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::positions::careful;
+    use crate::pentago::positions::careful;
     use rules::pentago::Rules;
 
     /// Minimax without any pruning.

@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
+use crate::pente::openings::balanced;
+use crate::pente::soak;
+use crate::random::Random;
 use clap::Args;
 use engine::Limits;
 use engine::pente::Search;
-use lab::pente::openings::balanced;
-use lab::pente::soak;
-use lab::random::Random;
 
 use super::Table;
 
@@ -34,7 +34,7 @@ pub(crate) struct SoakArguments {
     /// Games
     #[arg(long, default_value_t = 10_000)]
     games: u64,
-    /// Where the random numbers begin
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

@@ -4,13 +4,13 @@ use std::fs::File;
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use crate::pente::arena::{Game, pair};
+use crate::pente::contestant::Contestant;
+use crate::pente::program::answer;
+use crate::pente::sprt::{Sprt, Verdict};
+use crate::rating::{Difference, Tally};
 use anyhow::Context as _;
 use clap::Args;
-use lab::pente::arena::{Game, pair};
-use lab::pente::contestant::Contestant;
-use lab::pente::program::answer;
-use lab::pente::sprt::{Sprt, Verdict};
-use lab::rating::{Difference, Tally};
 
 use super::Table;
 

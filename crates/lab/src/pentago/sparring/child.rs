@@ -4,7 +4,7 @@ use rules::Position as _;
 use rules::pentago::{Board, Line, Play, Position, Turn};
 
 use super::children;
-use crate::player::Player;
+use crate::pentago::player::Player;
 use crate::random::Random;
 
 /// Plays the turn after which its longest straight row is longest, as far as

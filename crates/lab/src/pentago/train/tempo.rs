@@ -7,8 +7,8 @@ use engine::Limits;
 use engine::pentago::Search;
 use engine::pentago::evaluation::{COUNTS, Evaluation};
 
-use crate::dataset::RULES;
-use crate::positions::careful;
+use crate::pentago::dataset::RULES;
+use crate::pentago::positions::careful;
 use crate::random::Random;
 
 /// From so few to so many stones searches are made.

@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use crate::pentago::blunders::{Trial, describe, timed, trial};
+use crate::pentago::positions::careful;
+use crate::random::Random;
 use clap::Args;
 use engine::pentago::{Search, Solver};
-use lab::blunders::{Trial, describe, timed, trial};
-use lab::positions::careful;
-use lab::random::Random;
 use rules::pentago::{Position, Rules};
 
 #[derive(Args)]
@@ -23,7 +23,7 @@ pub(crate) struct BlundersArguments {
     /// The most stones
     #[arg(long, default_value_t = 22)]
     most: u32,
-    /// Where the random numbers begin
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -41,7 +41,7 @@ pub(crate) struct DepthsArguments {
     /// Threads of each search
     #[arg(long, default_value_t = 1)]
     threads: usize,
-    /// Where the random numbers begin
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]

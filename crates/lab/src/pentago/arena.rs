@@ -16,10 +16,10 @@ use rules::pentago::{Position, Rules, Setup, Turn};
 use rules::record::Record;
 use rules::{AnyMove, Form, Outcome, Position as _, Seat};
 
-use crate::contestant::Contestant;
-use crate::minds::Allowance;
-use crate::player::Player;
-use crate::positions::balanced;
+use crate::pentago::contestant::Contestant;
+use crate::pentago::minds::Allowance;
+use crate::pentago::player::Player;
+use crate::pentago::positions::balanced;
 use crate::random::Random;
 use crate::rating::{Difference, Tally};
 
@@ -32,7 +32,7 @@ pub struct Terms {
     pub stones: Option<u32>,
     /// Openings, each for two games.
     pub openings: usize,
-    /// Where the random numbers begin.
+    /// Seed of the random numbers.
     pub seed: u64,
     /// Games at the same time.
     pub threads: usize,

@@ -4,7 +4,7 @@ use rules::Position as _;
 use rules::pentago::{Position, Turn};
 
 use super::winning_turn;
-use crate::player::Player;
+use crate::pentago::player::Player;
 use crate::random::Random;
 
 /// Plays any legal turn.

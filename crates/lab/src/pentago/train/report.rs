@@ -4,7 +4,7 @@ use engine::pentago::evaluation::Evaluation;
 
 use super::gradient::cross_entropy;
 use super::network::Network;
-use crate::dataset::{Sample, line_count};
+use crate::pentago::dataset::{Sample, line_count};
 
 /// How well values agree with samples.
 #[derive(Clone, Copy, Debug, Default)]

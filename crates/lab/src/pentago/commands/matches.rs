@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::Duration;
 
+use crate::pentago::arena::{Game, Match, Terms, Time};
+use crate::pentago::contestant::Contestant;
+use crate::pentago::minds::Allowance;
+use crate::rating::{Tally, ratings};
 use anyhow::{Context, bail, ensure};
 use clap::Args;
-use lab::arena::{Game, Match, Terms, Time};
-use lab::contestant::Contestant;
-use lab::minds::Allowance;
-use lab::rating::{Tally, ratings};
 use rules::{AnyRules, Form, Variant};
 
 #[derive(Args)]
@@ -47,7 +47,7 @@ struct Common {
     /// Stones on the board when a game begins; 4 to 6 unless told
     #[arg(long)]
     stones: Option<u32>,
-    /// Where the random numbers begin
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Games at the same time

@@ -4,7 +4,7 @@ use rules::pentago::{Position, Turn, Twist};
 use rules::{Outcome, Position as _, Seat};
 
 use super::winning_turn;
-use crate::player::Player;
+use crate::pentago::player::Player;
 use crate::random::Random;
 
 /// How much the unknown attracts.

@@ -4,10 +4,10 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use crate::pente::suite::{Puzzle, Theme, puzzles};
 use clap::Args;
 use engine::Limits;
 use engine::pente::Mind;
-use lab::pente::suite::{Puzzle, Theme, puzzles};
 
 use super::Table;
 

@@ -12,7 +12,7 @@ use engine::pentago::evaluation::{Evaluation, Weights};
 use engine::pentago::{Level, Mind, Search};
 use rules::pentago::{Move, Position, Turn};
 
-use crate::player::Player;
+use crate::pentago::player::Player;
 
 /// What a mind may use for a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

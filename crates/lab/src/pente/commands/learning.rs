@@ -5,20 +5,20 @@ use std::io::{BufWriter, Write as _};
 use std::path::PathBuf;
 use std::time::Instant;
 
+use crate::pente::contestant::weights;
+use crate::pente::learn;
+use crate::pente::learn::network::Network;
+use crate::pente::learn::promise;
+use crate::pente::learn::samples::{Labels, Samples};
+use crate::pente::played::{Played, Table, rules_of};
+use crate::random::Random;
 use anyhow::{Context as _, ensure};
 use clap::Args;
-use lab::pente::contestant::weights;
-use lab::pente::learn;
-use lab::pente::learn::network::Network;
-use lab::pente::learn::promise;
-use lab::pente::learn::samples::{Labels, Samples};
-use lab::pente::played::{Played, Table, rules_of};
-use lab::random::Random;
 use rules::Variant;
 
 #[derive(Args)]
 pub(crate) struct PlayArguments {
-    /// Where the random numbers begin
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Games
@@ -47,7 +47,7 @@ pub(crate) struct LearnArguments {
     /// How often it goes through all positions
     #[arg(long, default_value_t = 12)]
     epochs: usize,
-    /// Where the random numbers begin
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Positions from which the order of moves is learned, at the most; not if it

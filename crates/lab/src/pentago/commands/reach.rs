@@ -4,12 +4,12 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
+use crate::pentago::positions::careful;
+use crate::random::Random;
 use anyhow::{Result, bail};
 use clap::Args;
 use engine::Limits;
 use engine::pentago::{How, Solution, Solver, Value};
-use lab::positions::careful;
-use lab::random::Random;
 use rules::{AnyRules, Variant};
 
 #[derive(Args)]
@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
     /// The rule set
     #[arg(long, default_value = "classic")]
     variant: Variant,
-    /// Where the random numbers begin
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

@@ -18,7 +18,7 @@ use engine::pentago::{Solver, Unsolved};
 use rules::Position as _;
 use rules::pentago::{Line, Move, Position, Rules, Turn};
 
-use crate::positions::careful;
+use crate::pentago::positions::careful;
 use crate::random::Random;
 use lookahead::{View, WON};
 
