@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
-use protocol::rpc::{Ceiling, Desk};
+use rpc::{Ceiling, Service};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -18,14 +18,14 @@ type Answer<'a> = BTreeMap<&'a str, &'a RawValue>;
 
 thread_local! {
     /// The limits for minds: a line may ask for minutes, and a batch for many.
-    static DESK: RefCell<Desk> = RefCell::new(Desk::below(Ceiling {
+    static SERVICE: RefCell<Service> = RefCell::new(Service::below(Ceiling {
         time: Duration::from_millis(1),
         memory: 8_000_000,
     }));
 }
 
 fn answer(line: &[u8]) -> Option<String> {
-    DESK.with_borrow_mut(|desk| desk.answer_bytes(line))
+    SERVICE.with_borrow_mut(|service| service.answer_bytes(line))
 }
 
 fuzz_target!(|line: &[u8]| {

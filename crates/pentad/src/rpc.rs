@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Read, Write};
 
-use protocol::rpc::{self, Desk};
+use ::rpc::{LONGEST_LINE, Service, line_too_long};
 
 /// Large enough that a client which sends many requests at once costs few
 /// system calls.
@@ -16,7 +16,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
 fn serve(input: impl Read, output: impl Write) -> io::Result<()> {
     let mut input = BufReader::with_capacity(BUFFER, input);
     let mut output = BufWriter::with_capacity(BUFFER, output);
-    let (mut line, mut desk) = (Line::default(), Desk::default());
+    let (mut line, mut service) = (Line::default(), Service::default());
     loop {
         // The next read may wait for a client that itself waits for an answer.
         if input.buffer().is_empty() {
@@ -32,7 +32,7 @@ fn serve(input: impl Read, output: impl Write) -> io::Result<()> {
         };
         line.push(&chunk[..taken]);
         input.consume(taken);
-        if ended && let Some(answer) = line.finish(&mut desk) {
+        if ended && let Some(answer) = line.finish(&mut service) {
             writeln!(output, "{answer}")?;
         }
         if taken == 0 {
@@ -51,7 +51,7 @@ struct Line {
 impl Line {
     fn push(&mut self, chunk: &[u8]) {
         // The line's end does not count.
-        self.too_long |= self.bytes.len() + chunk.len() > rpc::LONGEST_LINE + 1;
+        self.too_long |= self.bytes.len() + chunk.len() > LONGEST_LINE + 1;
         if self.too_long {
             self.bytes = Vec::new();
         } else {
@@ -60,11 +60,11 @@ impl Line {
     }
 
     /// The answer to the line, and room for the next.
-    fn finish(&mut self, desk: &mut Desk) -> Option<String> {
+    fn finish(&mut self, service: &mut Service) -> Option<String> {
         let answer = if std::mem::take(&mut self.too_long) {
-            Some(rpc::line_too_long())
+            Some(line_too_long())
         } else {
-            desk.answer_bytes(&self.bytes)
+            service.answer_bytes(&self.bytes)
         };
         self.bytes.clear();
         answer
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn a_line_that_is_too_long_is_skipped_to_its_end() {
-        let longest = format!("{LEGAL}{}", " ".repeat(rpc::LONGEST_LINE - LEGAL.len()));
+        let longest = format!("{LEGAL}{}", " ".repeat(LONGEST_LINE - LEGAL.len()));
         let input = format!("{longest}\n{longest} and more\n{LEGAL}\n");
         let answers = served(input.as_bytes());
         assert_eq!(answers[0], ANSWER);

@@ -45,7 +45,7 @@ fn bad_lines_do_not_end_the_conversation() {
         client.send(line);
         assert_eq!(client.receive()["error"]["code"], code);
     }
-    client.send(&"x".repeat(protocol::rpc::LONGEST_LINE + 1));
+    client.send(&"x".repeat(rpc::LONGEST_LINE + 1));
     client.send("\n\n");
     assert_eq!(client.receive()["error"]["code"], -32004);
     client.send(&format!("{}\n", legal(1)));

@@ -1,9 +1,6 @@
-//! Every message that crosses a process boundary.
+//! The messages between a server and its clients.
 //!
-//! Text comes in and text goes out. Pipes, sockets and files belong to the
-//! caller, so that each protocol is tested without any of them. `web` is types
-//! alone; `rpc` also runs the engine, with its memory and a clock for its
-//! limits.
+//! Types alone: pipes, sockets and files belong to the caller, so that a
+//! protocol is tested without any of them.
 
-pub mod rpc;
 pub mod web;

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 use proptest::prelude::*;
-use protocol::rpc::{self, Ceiling, Desk};
+use rpc::{Ceiling, Service};
 use serde_json::{Value, json};
 use support::{answered, call};
 
@@ -243,7 +243,7 @@ fn what_is_no_request_is_told_so() {
             "{line}"
         );
     }
-    let not_text = Desk::default()
+    let not_text = Service::default()
         .answer_bytes(b"{\"id\":\xff}")
         .expect("an answer");
     assert!(not_text.contains("-32700"), "{not_text}");
@@ -297,7 +297,7 @@ fn scrap() -> impl Strategy<Value = String> {
 
 thread_local! {
     /// Chance must not make it think for minutes.
-    static DESK: RefCell<Desk> = RefCell::new(Desk::below(Ceiling {
+    static SERVICE: RefCell<Service> = RefCell::new(Service::below(Ceiling {
         time: Duration::from_millis(2),
         memory: 8_000_000,
     }));
@@ -306,7 +306,7 @@ thread_local! {
 proptest! {
     #[test]
     fn any_line_is_answered_by_json_or_not_at_all(line in any::<String>()) {
-        if let Some(answer) = Desk::default().answer(&line) {
+        if let Some(answer) = Service::default().answer(&line) {
             prop_assert!(serde_json::from_str::<Value>(&answer).is_ok(), "{}", answer);
         }
     }
@@ -329,7 +329,7 @@ proptest! {
         let line = format!(
             r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{{"variant":"{variant}","moves":[{moves}],"setup":{setup},"options":{options}{limit}}}}}"#
         );
-        let answer = DESK.with_borrow_mut(|desk| desk.answer(&line)).unwrap_or_default();
+        let answer = SERVICE.with_borrow_mut(|service| service.answer(&line)).unwrap_or_default();
         let answer: Value = serde_json::from_str(&answer).expect("an answer is JSON");
         prop_assert!(answer.get("result").is_some() != answer.get("error").is_some());
     }

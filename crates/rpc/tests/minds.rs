@@ -4,7 +4,7 @@ mod support;
 
 use std::time::{Duration, Instant};
 
-use protocol::rpc::{Ceiling, Desk};
+use rpc::{Ceiling, Service};
 use rules::{Form, Position as _, Variant};
 use serde_json::{Value, json};
 use support::call;
@@ -299,29 +299,29 @@ fn wrong_limits_are_named_with_what_would_be_right() {
     }
 }
 
-/// The answer of a desk to a question about `twente`.
-fn asked(desk: &mut Desk, method: &str, setup: &str, limits: &Value) -> Value {
+/// The answer of a service to a question about `twente`.
+fn asked(service: &mut Service, method: &str, setup: &str, limits: &Value) -> Value {
     let mut params = json!({ "variant": "twente", "setup": setup });
     for (name, value) in limits.as_object().into_iter().flatten() {
         params[name] = value.clone();
     }
     let request = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
-    let answer = desk.answer(&request.to_string()).expect("an answer");
+    let answer = service.answer(&request.to_string()).expect("an answer");
     serde_json::from_str(&answer).expect("JSON")
 }
 
 #[test]
 fn a_desk_answers_the_same_whatever_came_before() {
-    let mut desk = Desk::default();
-    let first = asked(&mut desk, "solve", WON, &json!({}));
+    let mut service = Service::default();
+    let first = asked(&mut service, "solve", WON, &json!({}));
     assert_eq!(first["result"]["value"], 1);
-    let wrong = asked(&mut desk, "best", "xx", &json!({ "limit_ms": 1 }));
+    let wrong = asked(&mut service, "best", "xx", &json!({ "limit_ms": 1 }));
     assert_eq!(wrong["error"]["code"], -32001);
-    let best = asked(&mut desk, "best", WON, &json!({ "limit_ms": 100 }));
+    let best = asked(&mut service, "best", WON, &json!({ "limit_ms": 100 }));
     assert!(best["result"]["move"].is_string(), "{best}");
-    let much = asked(&mut desk, "solve", WON, &json!({ "memory_mb": 3000 }));
+    let much = asked(&mut service, "solve", WON, &json!({ "memory_mb": 3000 }));
     assert_eq!(much["result"]["value"], 1);
-    let mut again = asked(&mut desk, "solve", WON, &json!({}));
+    let mut again = asked(&mut service, "solve", WON, &json!({}));
     again["result"]["ms"] = first["result"]["ms"].clone();
     assert_eq!(again, first);
 }
@@ -329,7 +329,7 @@ fn a_desk_answers_the_same_whatever_came_before() {
 #[test]
 fn minds_keep_below_the_ceiling_of_their_desk() {
     let all = json!({ "limit_ms": 600_000, "memory_mb": 65_536, "threads": 1 });
-    let mut hasty = Desk::below(Ceiling {
+    let mut hasty = Service::below(Ceiling {
         time: Duration::from_millis(1),
         ..Ceiling::default()
     });
@@ -340,7 +340,7 @@ fn minds_keep_below_the_ceiling_of_their_desk() {
     let answer = asked(&mut hasty, "best", DEEP, &limits);
     assert!(answer["result"]["move"].is_string(), "{answer}");
     assert!(begun.elapsed() < Duration::from_secs(30));
-    let mut small = Desk::below(Ceiling {
+    let mut small = Service::below(Ceiling {
         memory: 1_000_000,
         ..Ceiling::default()
     });

@@ -2,7 +2,7 @@
 
 mod support;
 
-use protocol::rpc::{self, Desk};
+use rpc::Service;
 use serde_json::{Value, json};
 use support::{answered, call};
 
@@ -171,7 +171,7 @@ fn ids_are_echoed_to_the_letter() {
     ] {
         for method in ["variants", "nothing"] {
             let line = format!(r#"{{"method":"{method}","id":{id},"jsonrpc":"2.0"}}"#);
-            let answer = Desk::default()
+            let answer = Service::default()
                 .answer(&line)
                 .expect("an id asks for an answer");
             let start = format!(r#"{{"jsonrpc":"2.0","id":{id},"#);
@@ -189,7 +189,7 @@ fn notifications_and_blank_lines_have_no_answer() {
         r#"{"jsonrpc":"2.0","method":"nothing"}"#,
         r#"[{"jsonrpc":"2.0","method":"variants"}]"#,
     ] {
-        assert_eq!(Desk::default().answer(line), None, "{line}");
+        assert_eq!(Service::default().answer(line), None, "{line}");
     }
 }
 
@@ -206,7 +206,7 @@ fn batches_are_answered_in_order_and_bounded() {
         .collect();
     assert_eq!(codes, [Value::Null, json!(-32600), Value::Null]);
     let most = vec![quiet; rpc::MOST_REQUESTS].join(",");
-    assert_eq!(Desk::default().answer(&format!("[{most}]")), None);
+    assert_eq!(Service::default().answer(&format!("[{most}]")), None);
     assert_eq!(
         answered(&format!("[{most},{quiet}]"))["error"]["code"],
         -32004

@@ -34,7 +34,7 @@ const PROOF: u64 = 1_000_000_000;
 /// What the weaker levels overlook is the same in every process.
 const SEED: u64 = 0;
 
-/// What the minds of a desk take at most, whatever a request allows.
+/// What the minds of a service take at most, whatever a request allows.
 #[derive(Clone, Copy, Debug)]
 pub struct Ceiling {
     /// For one answer.

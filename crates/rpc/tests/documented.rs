@@ -1,7 +1,7 @@
 //! `docs/rpc.md` tells the truth: its examples are what the code answers, and
 //! its tables have what the code has.
 
-use protocol::rpc::{self, Desk};
+use rpc::Service;
 use serde_json::{Map, Value};
 
 const DOC: &str = include_str!("../../../docs/rpc.md");
@@ -14,9 +14,9 @@ fn every_example_is_what_the_code_answers() {
         pairs.0.len() >= 8 && pairs.1.is_empty(),
         "examples in pairs"
     );
-    let mut desk = Desk::default();
+    let mut service = Service::default();
     for [request, told] in pairs.0 {
-        let answer = desk
+        let answer = service
             .answer(&request.to_string())
             .expect("examples have answers");
         let answer: Value = serde_json::from_str(&answer).expect("answers are JSON");

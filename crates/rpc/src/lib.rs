@@ -4,7 +4,7 @@
 //! No answer depends on an earlier line: each request names its variant and its
 //! moves. A client can therefore restart, run several processes or send its
 //! requests in any order. The price is that a game is replayed from its start
-//! each time, which takes a few microseconds. All that a [`Desk`] keeps from
+//! each time, which takes a few microseconds. All that a [`Service`] keeps from
 //! one line to the next is the memory of the minds, which is slow to come by.
 //!
 //! A request is taken apart without building a tree of values. Members stay
@@ -13,7 +13,7 @@
 //!
 //! ```
 //! let line = r#"{"jsonrpc":"2.0","id":7,"method":"legal","params":{"variant":"pente"}}"#;
-//! let answer = protocol::rpc::Desk::default().answer(line);
+//! let answer = rpc::Service::default().answer(line);
 //! assert_eq!(answer.as_deref(), Some(r#"{"jsonrpc":"2.0","id":7,"result":["K10"]}"#));
 //! ```
 
@@ -51,14 +51,14 @@ pub const MOST_THREADS: u64 = 256;
 
 /// Where lines are answered, one after the other.
 #[derive(Default)]
-pub struct Desk {
+pub struct Service {
     minds: Minds,
 }
 
-impl Desk {
-    /// A desk whose minds keep below a ceiling, whatever a request allows them.
-    pub fn below(ceiling: Ceiling) -> Desk {
-        Desk {
+impl Service {
+    /// A service whose minds keep below a ceiling, whatever a request allows them.
+    pub fn below(ceiling: Ceiling) -> Service {
+        Service {
             minds: Minds::below(ceiling),
         }
     }

@@ -1,11 +1,11 @@
 //! What the files of protocol tests say to the protocol.
 
-use protocol::rpc::Desk;
+use rpc::Service;
 use serde_json::{Value, json};
 
 /// The answer to a line that must have one.
 pub(crate) fn answered(line: &str) -> Value {
-    let answer = Desk::default()
+    let answer = Service::default()
         .answer(line)
         .unwrap_or_else(|| panic!("no answer to {line}"));
     assert!(!answer.contains('\n'), "an answer is one line: {answer}");
