@@ -1,9 +1,7 @@
 //! What stands before every door: forms of other sites, floods, and headers
 //! that tell browsers to be careful.
 
-use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use axum::extract::{Request, State};
@@ -13,37 +11,14 @@ use axum::response::Response;
 use protocol::web::Code;
 
 use crate::App;
-use crate::connections::{Asking, Peer};
-use crate::limits::{Bucket, Rate};
+use crate::connections::{Asking, Peer, Unsent};
 use crate::people::language_of;
 use crate::problem::Problem;
+use crate::rate::Buckets;
 use crate::socket::is_from_here;
 
-/// Counts what each address asks for.
-#[derive(Default)]
-pub(crate) struct Addresses {
-    buckets: Mutex<HashMap<IpAddr, Bucket>>,
-}
-
-/// From so many on, those that asked for nothing of late are forgotten.
-const MANY: usize = 10_000;
-
-impl Addresses {
-    /// Whether this address may ask for one more.
-    pub(crate) fn allow(&self, address: IpAddr, rate: Option<Rate>, now: Instant) -> bool {
-        let Some(some) = rate else {
-            return true;
-        };
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() >= MANY {
-            buckets.retain(|_, bucket| !bucket.is_full(some, now));
-        }
-        let bucket = buckets.entry(household(address));
-        bucket
-            .or_insert_with(|| Bucket::full(rate, now))
-            .take(rate, now)
-    }
-}
+/// Counts what each address does.
+pub(crate) type Addresses = Buckets<IpAddr>;
 
 /// Whoever has one address of version 6 has the 64 bits behind it. A socket of
 /// both versions shows those of version 4 within version 6.
@@ -97,7 +72,7 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     };
     if let Some((addresses, rate)) = counted
         && let Some(address) = peer
-        && !addresses.allow(address, rate, Instant::now())
+        && !addresses.allow(household(address), rate, Instant::now())
     {
         app.metrics.rejected(Code::TooMany.name());
         let many = Problem::says(Code::TooMany, "refused.many-requests");
@@ -105,7 +80,10 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     }
     let private = is_private(request.uri().path());
     let asking = request.extensions().get::<Asking>().cloned();
+    // Assets are in memory once, however many read them.
     let is_asset = request.uri().path().starts_with("/assets/");
+    let unsent = request.extensions().get::<Unsent>().cloned();
+    let unsent = unsent.filter(|_| !is_asset);
     let mut response = next.run(request).await;
     if let Some(problem) = asking.and_then(|asking| asking.problem()) {
         response = problem.answer(language);
@@ -113,10 +91,10 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
         let close = HeaderValue::from_static("close");
         response.headers_mut().insert(header::CONNECTION, close);
     }
-    // Assets are in memory once, however many read them.
-    if !is_asset && let Some(address) = peer {
-        let carried = app.connections.carry(address, response);
-        response = carried.unwrap_or_else(|| Problem::busy().answer(language));
+    if let (Some(address), Some(unsent)) = (peer, unsent)
+        && !app.connections.has_room(address, &unsent, &response)
+    {
+        response = Problem::busy().answer(language);
     }
     if private {
         let headers = response.headers_mut();
@@ -154,19 +132,11 @@ mod tests {
 
     #[test]
     fn a_household_counts_as_one() {
-        let addresses = Addresses::default();
-        let rate = Some(Rate {
-            burst: 2.0,
-            each_second: 0.0,
-        });
-        let now = Instant::now();
-        let allow = |text: &str| addresses.allow(text.parse().expect("an address"), rate, now);
-        assert!(allow("2001:db8::1") && allow("2001:db8::2") && !allow("2001:db8::3"));
-        assert!(allow("2001:db8:0:1::1"));
-        assert!(
-            allow("192.0.2.1") && allow("192.0.2.1") && !allow("192.0.2.1") && allow("192.0.2.2")
-        );
-        assert!(allow("::ffff:192.0.2.2") && !allow("192.0.2.2") && allow("::ffff:192.0.2.3"));
+        let home = |text: &str| household(text.parse().expect("an address"));
+        assert_eq!(home("2001:db8::1"), home("2001:db8::ffff:2"));
+        assert_ne!(home("2001:db8::1"), home("2001:db8:0:1::1"));
+        assert_ne!(home("192.0.2.1"), home("192.0.2.2"));
+        assert_eq!(home("::ffff:192.0.2.2"), home("192.0.2.2"));
     }
 
     #[test]

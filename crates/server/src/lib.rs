@@ -27,6 +27,7 @@ mod mind;
 mod pages;
 mod people;
 mod problem;
+mod rate;
 mod ratings;
 mod rooms;
 mod shares;
@@ -41,8 +42,9 @@ use std::path::PathBuf;
 
 pub use api::record;
 pub(crate) use app::App;
-pub use limits::{HttpLimits, Limits, Rate, TournamentLimits};
+pub use limits::{HttpLimits, Limits, TournamentLimits};
 pub use listen::{ServeError, Server};
+pub use rate::Rate;
 pub use site::Site;
 
 /// How a server is set up.

@@ -1,12 +1,13 @@
 //! How much one visitor may ask for.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 
 use crate::problem::Problem;
+use crate::rate::Rate;
 
 /// How much one visitor may ask for.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +21,12 @@ pub struct Limits {
     pub costly: Option<Rate>,
     /// New accounts of one address.
     pub accounts: Option<Rate>,
+    /// New guests of one address.
+    pub guests: Option<Rate>,
+    /// Bytes that one address sends in bodies.
+    pub uploads: Option<Rate>,
+    /// Bytes of tournaments that one person imports.
+    pub imports: Option<Rate>,
     /// Sockets at once.
     pub sockets: usize,
     /// Sockets of one address.
@@ -75,6 +82,8 @@ impl Default for HttpLimits {
     }
 }
 
+const MB: f64 = 1_000_000.0;
+
 /// How large tournaments can become.
 #[derive(Clone, Copy, Debug)]
 pub struct TournamentLimits {
@@ -99,15 +108,6 @@ impl Default for TournamentLimits {
     }
 }
 
-/// So many at once, and so many a second in the long run.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rate {
-    /// How many at once.
-    pub burst: f32,
-    /// How many a second.
-    pub each_second: f32,
-}
-
 impl Default for Limits {
     /// More than people need, less than what harms others.
     fn default() -> Limits {
@@ -117,17 +117,23 @@ impl Default for Limits {
                 each_second: 10.0,
             }),
             changes: Some(Rate {
-                burst: 60.0,
-                each_second: 2.0,
+                burst: 300.0,
+                each_second: 5.0,
             }),
             costly: Some(Rate {
                 burst: 300.0,
                 each_second: 10.0,
             }),
             accounts: Some(Rate {
-                burst: 5.0,
+                burst: 50.0,
                 each_second: 1.0 / 120.0,
             }),
+            guests: Some(Rate {
+                burst: 300.0,
+                each_second: 0.1,
+            }),
+            uploads: Some(Rate::each_day(128.0 * MB)),
+            imports: Some(Rate::each_day(32.0 * MB)),
             sockets: 50_000,
             sockets_each: 1_000,
             sockets_of_person: 50,
@@ -147,6 +153,9 @@ impl Limits {
             changes: None,
             costly: None,
             accounts: None,
+            guests: None,
+            uploads: None,
+            imports: None,
             sockets_each: none,
             sockets_of_person: none,
             http: HttpLimits {
@@ -162,8 +171,14 @@ impl Limits {
 
     /// Each address may do so many times as much: where a whole school has one,
     /// or all come through one.
-    pub fn times_each_address(mut self, times: f32) -> Limits {
-        for rate in [&mut self.changes, &mut self.costly, &mut self.accounts] {
+    pub fn times_each_address(mut self, times: f64) -> Limits {
+        for rate in [
+            &mut self.changes,
+            &mut self.costly,
+            &mut self.accounts,
+            &mut self.guests,
+            &mut self.uploads,
+        ] {
             *rate = rate.map(|rate| rate.times(times));
         }
         let http = &mut self.http;
@@ -173,56 +188,9 @@ impl Limits {
             &mut http.bodies_each,
             &mut http.answers_each,
         ] {
-            *most = (*most as f64 * f64::from(times)) as usize;
+            *most = (*most as f64 * times) as usize;
         }
         self
-    }
-}
-
-impl Rate {
-    fn times(self, times: f32) -> Rate {
-        Rate {
-            burst: self.burst * times,
-            each_second: self.each_second * times,
-        }
-    }
-}
-
-/// Counts what one visitor asks for.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Bucket {
-    left: f32,
-    /// When it was last filled.
-    at: Instant,
-}
-
-impl Bucket {
-    pub(crate) fn full(rate: Option<Rate>, now: Instant) -> Bucket {
-        Bucket {
-            left: rate.map_or(0.0, |rate| rate.burst),
-            at: now,
-        }
-    }
-
-    /// Whether one more is allowed now.
-    pub(crate) fn take(&mut self, rate: Option<Rate>, now: Instant) -> bool {
-        let Some(rate) = rate else {
-            return true;
-        };
-        let passed = now.saturating_duration_since(self.at).as_secs_f32();
-        self.left = (self.left + passed * rate.each_second).min(rate.burst);
-        self.at = now;
-        let allowed = self.left >= 1.0;
-        if allowed {
-            self.left -= 1.0;
-        }
-        allowed
-    }
-
-    /// Whether it is full again, so that it can be forgotten.
-    pub(crate) fn is_full(&self, rate: Rate, now: Instant) -> bool {
-        let passed = now.saturating_duration_since(self.at).as_secs_f32();
-        self.left + passed * rate.each_second >= rate.burst
     }
 }
 
@@ -299,23 +267,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_burst_and_then_a_steady_rate() {
-        let rate = Some(Rate {
-            burst: 3.0,
-            each_second: 2.0,
-        });
-        let start = Instant::now();
-        let mut bucket = Bucket::full(rate, start);
-        let mut at = |ms| bucket.take(rate, start + Duration::from_millis(ms));
-        assert_eq!([at(0), at(0), at(0), at(0)], [true, true, true, false]);
-        assert_eq!([at(400), at(500), at(500)], [false, true, false]);
-        assert_eq!(
-            [at(60_000), at(60_000), at(60_000), at(60_000)],
-            [true, true, true, false]
-        );
-    }
-
-    #[test]
     fn an_address_of_many_people_may_do_more() {
         let (usual, more) = (Limits::default(), Limits::default().times_each_address(3.0));
         assert_eq!(more.sockets_each, 3 * usual.sockets_each);
@@ -327,13 +278,6 @@ mod tests {
         assert_eq!(more.sockets_of_person, usual.sockets_of_person);
         let none = Limits::unlimited().times_each_address(0.5);
         assert!(none.changes.is_none() && none.sockets_each > 1_000_000_000);
-    }
-
-    #[test]
-    fn without_a_rate_all_is_allowed() {
-        let now = Instant::now();
-        let mut bucket = Bucket::full(None, now);
-        assert!((0..1_000).all(|_| bucket.take(None, now)));
     }
 
     #[tokio::test]

@@ -58,7 +58,7 @@ pub(super) struct Settings {
     /// How many times the usual one address may do, where many people share one
     /// [default: 1]
     #[arg(long, value_name = "TIMES", env = "PENTAD_PER_ADDRESS")]
-    pub(super) per_address: Option<f32>,
+    pub(super) per_address: Option<f64>,
     /// Free space on the disk, in MB, below which no new game, guest or
     /// tournament is accepted; games that are running go on [default: 256]
     #[arg(long, value_name = "MB", env = "PENTAD_MIN_FREE")]
@@ -127,7 +127,7 @@ impl Arguments {
 }
 
 /// How many times the usual an address may do.
-fn times(wanted: Option<f32>) -> Result<f32> {
+fn times(wanted: Option<f64>) -> Result<f64> {
     let times = wanted.unwrap_or(1.0);
     if !(0.1..=1000.0).contains(&times) {
         bail!("--per-address is a number from 0.1 to 1000, not {times}");

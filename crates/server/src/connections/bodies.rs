@@ -4,11 +4,12 @@
 use std::io;
 use std::net::IpAddr;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use axum::body::{Body, HttpBody};
+use axum::body::HttpBody;
 use bytes::Bytes;
 use hyper::body::{Frame, Incoming, SizeHint};
 use protocol::web::Code;
@@ -36,6 +37,8 @@ pub(crate) struct Asking(Arc<Inner>);
 
 struct Inner {
     trouble: OnceLock<Trouble>,
+    /// How many bytes have come.
+    read: AtomicUsize,
     share: Mutex<Share<IpAddr>>,
 }
 
@@ -43,6 +46,7 @@ impl Asking {
     pub(super) fn new(share: Share<IpAddr>) -> Asking {
         Asking(Arc::new(Inner {
             trouble: OnceLock::new(),
+            read: AtomicUsize::new(0),
             share: Mutex::new(share),
         }))
     }
@@ -55,15 +59,23 @@ impl Asking {
         })
     }
 
+    /// How many bytes of the body have come.
+    pub(super) fn read(&self) -> usize {
+        self.0.read.load(Ordering::Relaxed)
+    }
+
     fn fail(&self, trouble: Trouble) -> io::Error {
         let _ = self.0.trouble.set(trouble);
         io::ErrorKind::TimedOut.into()
     }
 
-    /// Whether there is room for so many more bytes.
-    fn has_room(&self, more: usize) -> bool {
+    /// Counts bytes that have come; what is beyond the free part needs room.
+    fn count(&self, length: usize) -> Result<(), Trouble> {
+        let before = self.0.read.fetch_add(length, Ordering::Relaxed);
+        let more = (before + length).saturating_sub(before.max(SMALL));
         let mut share = self.0.share.lock().unwrap_or_else(PoisonError::into_inner);
-        share.grow(more)
+        let fits = more == 0 || share.grow(more);
+        fits.then_some(()).ok_or(Trouble::Full)
     }
 }
 
@@ -71,7 +83,6 @@ impl Asking {
 pub(super) struct Timed {
     body: Incoming,
     until: Pin<Box<Sleep>>,
-    read: usize,
     asking: Asking,
 }
 
@@ -80,18 +91,8 @@ impl Timed {
         Timed {
             body,
             until: Box::pin(tokio::time::sleep(within)),
-            read: 0,
             asking,
         }
-    }
-
-    /// Counts what has come beyond what is free.
-    fn count(&mut self, length: usize) -> Result<(), Trouble> {
-        let before = self.read.max(SMALL);
-        self.read += length;
-        let more = self.read.saturating_sub(before);
-        let fits = more == 0 || self.asking.has_room(more);
-        fits.then_some(()).ok_or(Trouble::Full)
     }
 }
 
@@ -110,7 +111,7 @@ impl HttpBody for Timed {
         let frame = frame.map(|frame| {
             let frame = frame.map_err(io::Error::other)?;
             let length = frame.data_ref().map_or(0, Bytes::len);
-            let counted = self.count(length);
+            let counted = self.asking.count(length);
             counted.map_err(|trouble| self.asking.fail(trouble))?;
             Ok(frame)
         });
@@ -126,57 +127,22 @@ impl HttpBody for Timed {
     }
 }
 
-/// The body of a large answer, in pieces: it counts until the last piece is on
-/// its way, and not only until it is handed over.
-pub(super) struct Counted {
-    body: Body,
-    piece: Bytes,
-    left: u64,
-    _share: Share<IpAddr>,
-}
+/// The large answers on a connection that its reader has not taken yet. They
+/// count until the last byte has gone to the system.
+#[derive(Clone, Default)]
+pub(crate) struct Unsent(Arc<Mutex<Vec<Share<IpAddr>>>>);
 
-/// How much is handed over at a time.
-const PIECE: usize = 64 * 1024;
-
-impl Counted {
-    pub(super) fn new(body: Body, length: u64, share: Share<IpAddr>) -> Counted {
-        Counted {
-            body,
-            piece: Bytes::new(),
-            left: length,
-            _share: share,
-        }
-    }
-}
-
-impl HttpBody for Counted {
-    type Data = Bytes;
-    type Error = axum::Error;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        while self.piece.is_empty() {
-            match std::task::ready!(Pin::new(&mut self.body).poll_frame(cx)) {
-                Some(Ok(frame)) => match frame.into_data() {
-                    Ok(data) => self.piece = data,
-                    Err(trailers) => return Poll::Ready(Some(Ok(trailers))),
-                },
-                other => return Poll::Ready(other),
-            }
-        }
-        let length = self.piece.len().min(PIECE);
-        self.left = self.left.saturating_sub(length as u64);
-        let piece = self.piece.split_to(length);
-        Poll::Ready(Some(Ok(Frame::data(piece))))
+impl Unsent {
+    pub(super) fn push(&self, share: Share<IpAddr>) {
+        self.lock().push(share);
     }
 
-    fn is_end_stream(&self) -> bool {
-        self.left == 0
+    /// All has gone.
+    pub(super) fn clear(&self) {
+        self.lock().clear();
     }
 
-    fn size_hint(&self) -> SizeHint {
-        SizeHint::with_exact(self.left)
+    fn lock(&self) -> MutexGuard<'_, Vec<Share<IpAddr>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -11,13 +11,13 @@ mod wire;
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
-use axum::body::{Body, HttpBody as _};
+use axum::body::Body;
 use axum::response::Response;
 use hyper::Request;
-use hyper::body::Incoming;
+use hyper::body::{Body as _, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioTimer;
@@ -26,14 +26,14 @@ use tokio::net::{TcpListener, TcpStream};
 use tower_service::Service as _;
 
 use crate::App;
-use crate::guard::household;
+use crate::guard::{Addresses, household};
 use crate::limits::HttpLimits;
 use crate::people::language_of;
 use crate::problem::Problem;
 use crate::shares::{Share, Shares};
 
-pub(crate) use bodies::Asking;
-use bodies::{Counted, SMALL, Timed};
+pub(crate) use bodies::{Asking, Unsent};
+use bodies::{SMALL, Timed};
 pub(crate) use wire::Wire;
 
 /// Where a request came from.
@@ -50,6 +50,8 @@ pub(crate) struct Connections {
     /// Bytes of requests, and of answers.
     bodies: Arc<Shares<IpAddr>>,
     answers: Arc<Shares<IpAddr>>,
+    /// Bytes that came in bodies over the day.
+    uploads: Addresses,
 }
 
 impl Connections {
@@ -62,6 +64,7 @@ impl Connections {
             asking: Shares::new(most, each),
             bodies: Shares::new(limits.bodies, limits.bodies_each),
             answers: Shares::new(limits.answers, limits.answers_each),
+            uploads: Addresses::default(),
         }
     }
 
@@ -70,16 +73,15 @@ impl Connections {
         self.open.total()
     }
 
-    /// The answer with its bytes counted, or nothing if too many are on their
-    /// way.
-    pub(crate) fn carry(&self, to: IpAddr, answer: Response) -> Option<Response> {
+    /// Counts the bytes of an answer; whether there is room for them.
+    pub(crate) fn has_room(&self, to: IpAddr, unsent: &Unsent, answer: &Response) -> bool {
         let length = answer.body().size_hint().exact().unwrap_or(0);
-        let bytes = usize::try_from(length).unwrap_or(usize::MAX);
-        if bytes <= SMALL {
-            return Some(answer);
+        let length = usize::try_from(length).unwrap_or(usize::MAX);
+        if length <= SMALL {
+            return true;
         }
-        let share = self.answers.take(&household(to), bytes)?;
-        Some(answer.map(|body| Body::new(Counted::new(body, length, share))))
+        let share = self.answers.take(&household(to), length);
+        share.map(|share| unsent.push(share)).is_some()
     }
 }
 
@@ -118,7 +120,10 @@ async fn serve(
         return;
     }
     let limits = app.limits.http;
-    let service = service_fn(move |request: Request<Incoming>| {
+    let unsent = Unsent::default();
+    let wire = Wire::new(stream, limits.stall, unsent.clone());
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(unsent.clone());
         let (app, router) = (app.clone(), router.clone());
         async move { Ok::<_, Infallible>(answer(&app, peer.ip(), router, request).await) }
     });
@@ -126,7 +131,7 @@ async fn serve(
         .timer(TokioTimer::new())
         .header_read_timeout(limits.head)
         .max_buf_size(16 * 1024)
-        .serve_connection(Wire::new(stream, limits.stall), service)
+        .serve_connection(wire, service)
         .with_upgrades();
     // Whoever broke off knows it already.
     let _ = connection.await;
@@ -145,15 +150,26 @@ async fn answer(
         let many = Problem::says(Code::TooMany, "refused.many-requests");
         return many.retry_after(1).answer(language_of(request.headers()));
     };
-    let (mut parts, body) = request.into_parts();
-    parts.extensions.insert(Peer(client));
-    let body = if body.is_end_stream() {
-        Body::empty()
-    } else {
-        let asking = Asking::new(app.connections.bodies.hold(&home, 0));
-        parts.extensions.insert(asking.clone());
-        Body::new(Timed::new(body, app.limits.http.body, asking))
-    };
-    let Ok(response) = router.call(Request::from_parts(parts, body)).await;
+    if request.body().is_end_stream() {
+        return call(&mut router, client, request.map(|_| Body::empty())).await;
+    }
+    let (uploads, rate) = (&app.connections.uploads, app.limits.uploads);
+    if !uploads.has_some(home, rate, Instant::now()) {
+        app.metrics.rejected("uploads");
+        let many = Problem::says(Code::TooMany, "refused.many-bytes");
+        return many.retry_after(600).answer(language_of(request.headers()));
+    }
+    let asking = Asking::new(app.connections.bodies.hold(&home, 0));
+    let within = app.limits.http.body;
+    let mut request = request.map(|body| Body::new(Timed::new(body, within, asking.clone())));
+    request.extensions_mut().insert(asking.clone());
+    let response = call(&mut router, client, request).await;
+    uploads.spend(home, asking.read() as f64, rate, Instant::now());
+    response
+}
+
+async fn call(router: &mut Router, client: IpAddr, mut request: Request<Body>) -> Response {
+    request.extensions_mut().insert(Peer(client));
+    let Ok(response) = router.call(request).await;
     response
 }

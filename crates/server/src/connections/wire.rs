@@ -10,6 +10,8 @@ use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 use tokio::time::Sleep;
 
+use super::bodies::Unsent;
+
 /// A connection that is given up when its reader takes less than
 /// [`Wire::LEAST`] bytes within a while, although more wait for it.
 pub(crate) struct Wire {
@@ -20,18 +22,20 @@ pub(crate) struct Wire {
     timer: Option<Pin<Box<Sleep>>>,
     /// What was taken since the timer started.
     taken: usize,
+    unsent: Unsent,
 }
 
 impl Wire {
     /// Whoever takes so much at a time is slow, and reads.
     const LEAST: usize = 64 * 1024;
 
-    pub(super) fn new(stream: TcpStream, stall: Duration) -> Wire {
+    pub(super) fn new(stream: TcpStream, stall: Duration, unsent: Unsent) -> Wire {
         Wire {
             io: TokioIo::new(stream),
             stall,
             timer: None,
             taken: 0,
+            unsent,
         }
     }
 
@@ -101,9 +105,10 @@ impl Write for Wire {
         self.io.is_write_vectored()
     }
 
-    /// Called when everything was taken.
+    /// Called when everything that was to be sent has been taken.
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         self.all_is_well();
+        self.unsent.clear();
         Pin::new(&mut self.io).poll_flush(cx)
     }
 

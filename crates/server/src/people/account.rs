@@ -17,6 +17,7 @@ use super::visitor::{self, Proof, Visitor};
 use super::{Settings, name, password};
 use crate::App;
 use crate::clock::wall_now;
+use crate::guard::household;
 use crate::problem::Problem;
 
 /// Somebody who is known from now on by a new session.
@@ -72,7 +73,7 @@ pub(crate) async fn sign_up(
         && !app
             .people
             .sign_ups
-            .allow(address, app.limits.accounts, Instant::now())
+            .allow(household(address), app.limits.accounts, Instant::now())
     {
         return Err(Problem::says(Code::TooMany, "refused.many-accounts").retry_after(120));
     }

@@ -9,17 +9,20 @@ pub(crate) mod token;
 mod visitor;
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Instant;
 
 use game::Game;
-use protocol::web::{Person, PersonKind};
+use protocol::web::{Code, Person, PersonKind};
 use rules::{BySeat, Seat};
 use store::{GameId, people, sessions};
 
 use crate::App;
 use crate::clock::wall_now;
-use crate::guard::Addresses;
+use crate::guard::{Addresses, household};
 use crate::problem::Problem;
+use crate::rate::Buckets;
 use crate::ratings;
 
 pub(crate) use settings::{LANGUAGE, Settings, THEME, language_of};
@@ -32,6 +35,9 @@ pub(crate) struct People {
     passwords: password::Passwords,
     lockout: lockout::Lockout,
     sign_ups: Addresses,
+    new_guests: Addresses,
+    /// Bytes of imports, by person.
+    pub(crate) imports: Buckets<String>,
 }
 
 /// From so many on, all are forgotten; the store knows them.
@@ -123,8 +129,15 @@ impl People {
         &self,
         app: &App,
         agent: &str,
+        address: Option<IpAddr>,
     ) -> Result<(Arc<Person>, String), Problem> {
         app.disk.has_room()?;
+        if let Some(address) = address {
+            let (home, rate) = (household(address), app.limits.guests);
+            if !self.new_guests.allow(home, rate, Instant::now()) {
+                return Err(Problem::says(Code::TooMany, "refused.many-guests").retry_after(10));
+            }
+        }
         let guest = guest();
         let secret = visitor::new_secret();
         let hash = visitor::hash(&secret);

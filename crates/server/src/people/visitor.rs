@@ -62,7 +62,7 @@ impl Visitor {
         if let Some(person) = self.person {
             return Ok((person, None));
         }
-        let (person, secret) = app.people.new_guest(app, &self.agent).await?;
+        let (person, secret) = app.people.new_guest(app, &self.agent, self.address).await?;
         let cookie = session_cookie(app, &secret);
         Ok((person, Some([(header::SET_COOKIE, cookie)])))
     }

@@ -13,8 +13,8 @@ use super::frame::Frame;
 use super::line::Line;
 use super::reading::LONGEST;
 use crate::App;
-use crate::limits::Bucket;
 use crate::problem::Problem;
+use crate::rate::Bucket;
 use crate::rooms::{From, Room};
 use crate::tournaments::Desk;
 

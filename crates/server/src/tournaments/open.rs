@@ -1,9 +1,10 @@
 //! Opening a tournament, and taking in one that was played elsewhere.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use game::TimeControl;
-use protocol::web::{Code, Person};
+use protocol::web::{Code, Person, PersonKind};
 use rules::{Family, Variant};
 use serde::Deserialize;
 use store::GameId;
@@ -143,6 +144,13 @@ fn kept(variant: Variant, time: &TimeControl, listed: bool) -> Kept {
 /// the name of its director.
 pub(crate) async fn import(app: &App, person: &Person, text: String) -> Result<Arc<Desk>, Problem> {
     app.disk.has_room()?;
+    if person.kind != PersonKind::Account {
+        return Err(Problem::says(Code::Forbidden, "refused.for-accounts"));
+    }
+    let (imports, rate) = (&app.people.imports, app.limits.imports);
+    if !imports.allow_many(person.id.clone(), text.len() as f64, rate, Instant::now()) {
+        return Err(Problem::says(Code::TooMany, "refused.many-bytes").retry_after(600));
+    }
     let limits = app.limits.tournaments;
     let most = size::most_entries(&limits, person.kind);
     let read = move |_: &App| {

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use serde_json::json;
-use server::{HttpLimits, Limits, Site};
+use server::{HttpLimits, Limits, Rate, Site};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 
@@ -244,4 +244,84 @@ async fn connections_are_counted_by_address_and_altogether() {
             .await
             .expect("room again");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_one_address_sends_in_a_day_is_limited() {
+    let site = Site {
+        public_url: None,
+        behind_proxy: true,
+    };
+    let limits = Limits {
+        uploads: Some(Rate::each_day(20_000.0)),
+        ..unlimited()
+    };
+    let place = Place::with(limits, site).await;
+    let from = |address: &str| {
+        let mut visitor = place.visitor();
+        visitor.headers = format!("X-Forwarded-For: {address}\r\n");
+        visitor
+    };
+    let (mut one, mut other) = (from("192.0.2.1"), from("192.0.2.2"));
+    let large = " ".repeat(15_000);
+    for _ in 0..2 {
+        let answer = one.send("POST", "/api/v1/games", &large).await;
+        assert_eq!(answer.status, 422, "{}", answer.text);
+    }
+    let answer = one.send("POST", "/api/v1/games", &large).await;
+    assert_eq!((answer.status, answer.code()), (429, "too-many"));
+    assert_eq!(answer.header("retry-after"), Some("600"));
+    assert_eq!(one.get("/").await.status, 200, "looking is free");
+    let answer = other.send("POST", "/api/v1/games", &large).await;
+    assert_eq!(answer.status, 422, "{}", answer.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn guests_import_no_tournament_and_accounts_so_much_in_a_day() {
+    let limits = Limits {
+        imports: Some(Rate::each_day(1_000.0)),
+        ..unlimited()
+    };
+    let place = Place::with(limits, Site::default()).await;
+    let door = "/api/v1/tournaments/import";
+    let mut guest = place.visitor();
+    guest.post("/api/v1/me", json!({})).await;
+    let refused = guest.send("POST", door, "{}").await;
+    assert_eq!((refused.status, refused.code()), (403, "forbidden"));
+    assert!(
+        !guest
+            .get("/tournaments")
+            .await
+            .text
+            .contains("/tournaments/import")
+    );
+    let mut account = place.account("Anna").await;
+    assert!(
+        account
+            .get("/tournaments")
+            .await
+            .text
+            .contains("/tournaments/import")
+    );
+    let document = " ".repeat(900);
+    assert_eq!(account.send("POST", door, &document).await.status, 422);
+    let refused = account.send("POST", door, &document).await;
+    assert_eq!((refused.status, refused.code()), (429, "too-many"));
+    assert_eq!(account.send("POST", door, " ").await.status, 422);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn new_guests_of_an_address_are_counted() {
+    let limits = Limits {
+        guests: Some(Rate::each_day(2.0)),
+        ..unlimited()
+    };
+    let place = Place::with(limits, Site::default()).await;
+    let wanted = json!({"variant": "classic", "against": "friend"});
+    let (mut ann, mut bob, mut eve) = (place.visitor(), place.visitor(), place.visitor());
+    ann.opens(wanted.clone()).await;
+    bob.opens(wanted.clone()).await;
+    let refused = eve.post("/api/v1/games", wanted.clone()).await;
+    assert_eq!((refused.status, refused.code()), (429, "too-many"));
+    ann.opens(wanted).await;
 }

@@ -298,10 +298,11 @@ async fn files_carry_a_tournament_elsewhere() {
         200
     );
     let whole = event.dora.get(&event.door("files/event.json")).await;
-    let copied = place
-        .visitor()
-        .send("POST", "/api/v1/tournaments/import", &whole.text)
-        .await;
+    let door = "/api/v1/tournaments/import";
+    let nobody = place.visitor().send("POST", door, &whole.text).await;
+    assert_eq!(nobody.status, 401, "only accounts take something in");
+    let mut owner = place.account("Copy").await;
+    let copied = owner.send("POST", door, &whole.text).await;
     assert_eq!(copied.status, 201, "{}", copied.text);
     let id = copied.body["id"].as_str().expect("an id").to_owned();
     let copy = Event {

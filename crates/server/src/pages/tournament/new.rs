@@ -116,11 +116,10 @@ pub(super) async fn take_in(
     Form(exported): Form<Exported>,
 ) -> Result<Response, Response> {
     let refuse = |problem| look.problem(problem);
-    let guest = look.visitor.clone().or_guest(&app).await;
-    let (person, cookie) = guest.map_err(refuse)?;
-    let desk = import(&app, &person, exported.event).await;
+    let person = look.visitor.known().map_err(refuse)?;
+    let desk = import(&app, person, exported.event).await;
     let to = format!("/tournament/{}/desk", desk.map_err(refuse)?.name);
-    Ok((cookie, redirect(&to)).into_response())
+    Ok(redirect(&to))
 }
 
 async fn open(app: &App, look: &Look, new: &New) -> Result<Response, Problem> {

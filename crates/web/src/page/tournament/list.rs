@@ -98,7 +98,7 @@ impl ListPage {
                         @if !self.mine.is_empty() { (list(language, "tour.yours", &self.mine)) }
                         (list(language, "tour.all", &self.all))
                         (self.circuits(language))
-                        (import(language))
+                        (import(visit))
                     }
                     (self.form(visit))
                 }
@@ -211,17 +211,20 @@ impl ListPage {
 }
 
 /// From another computer, as it was exported there.
-fn import(language: Language) -> Markup {
+fn import(visit: &Visit) -> Markup {
+    let language = visit.language;
+    let has_account = visit.me.as_ref().is_some_and(|me| me.kind == Kind::Account);
     html! {
         details.more {
             summary { (language.text("tour.import")) }
-            form method="post" action="/tournaments/import" {
+            @if !has_account { p { (language.text("refused.for-accounts")) } }
+            @else { form method="post" action="/tournaments/import" {
                 div.fields {
                     label { span { (language.text("tour.import-json")) }
                         textarea name="event" rows="4" required {} }
                     button type="submit" { (language.text("tour.take-in")) }
                 }
-            }
+            } }
         }
     }
 }
