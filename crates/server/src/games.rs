@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use store::Sort;
 use tokio::sync::oneshot;
 
+use crate::api::extract::Path;
 use crate::people::Visitor;
 use crate::problem::Problem;
 use crate::rooms::{Done, From, Opening, Room, view};

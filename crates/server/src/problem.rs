@@ -1,7 +1,7 @@
 //! What is answered when something cannot be done.
 
 use axum::Json;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::web::{Code, ErrorBody, Problem as Body};
 use store::StoreError;
@@ -106,6 +106,8 @@ impl Problem {
             Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Code::Timeout => StatusCode::REQUEST_TIMEOUT,
             Code::Unauthorized => StatusCode::UNAUTHORIZED,
+            Code::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            Code::UpgradeRequired => StatusCode::UPGRADE_REQUIRED,
             Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
@@ -131,11 +133,50 @@ impl Problem {
         response
     }
 
+    /// The answer as JSON, with more headers.
+    fn answer_with(&self, headers: HeaderMap, language: Language) -> Response {
+        let mut told = self.answer(language);
+        told.headers_mut().extend(headers);
+        told
+    }
+
+    /// What the framework has refused with an answer of its own, which is no
+    /// JSON.
+    fn of_framework(answer: &Response) -> Option<Problem> {
+        let kind = answer.headers().get(header::CONTENT_TYPE);
+        if kind.is_some_and(|kind| kind.as_bytes().starts_with(b"application/json")) {
+            return None;
+        }
+        let (code, why) = match answer.status() {
+            StatusCode::METHOD_NOT_ALLOWED => (
+                Code::MethodNotAllowed,
+                "this address does not take this method; the header Allow lists those that it takes",
+            ),
+            StatusCode::PAYLOAD_TOO_LARGE => (Code::TooLarge, "the body is too long"),
+            status if status.is_client_error() => (Code::BadMessage, "cannot read the request"),
+            _ => return None,
+        };
+        Some(Problem::new(code, why))
+    }
+
+    /// An answer of the API as it is sent: every refusal has the same form,
+    /// whoever refused.
+    pub(crate) fn tell_program(answer: Response, language: Language) -> Response {
+        let answer = Problem::tell(answer, language);
+        let Some(problem) = Problem::of_framework(&answer) else {
+            return answer;
+        };
+        let (mut head, _) = answer.into_parts();
+        head.headers.remove(header::CONTENT_TYPE);
+        head.headers.remove(header::CONTENT_LENGTH);
+        problem.answer_with(head.headers, language)
+    }
+
     /// An answer as it is sent: a problem that a door has left in it is told
     /// to this reader.
     pub(crate) fn tell(mut answer: Response, language: Language) -> Response {
         match answer.extensions_mut().remove::<Problem>() {
-            Some(problem) => problem.answer(language),
+            Some(problem) => problem.answer_with(answer.into_parts().0.headers, language),
             None => answer,
         }
     }

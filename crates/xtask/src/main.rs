@@ -3,6 +3,7 @@
 //! They are plain `cargo` with the right arguments, in one place that works on
 //! every machine: what is tested here is what is tested everywhere.
 
+mod api;
 mod audit;
 mod fuzz;
 mod needs;
@@ -21,10 +22,11 @@ Usage: cargo xtask COMMAND
 
 Commands:
   test [STEP]...
-      Check everything: formatting, lints, tests, browser stories, a short fuzz
-      of every target, the dependencies and the documentation. Stops at the
+      Check everything: formatting, lints, tests, the API against its
+      description, browser stories, a short fuzz of every target, the dependencies and the documentation. Stops at the
       first failure.
-      Steps, to run only some: fmt, clippy, test, web, fuzz, audit, doc.
+      Steps, to run only some: fmt, clippy, test, api, web, fuzz, audit,
+      doc.
 
   soak
       Compare the solver and the rules with the slow reference: 2,000 positions

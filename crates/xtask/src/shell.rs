@@ -24,6 +24,12 @@ pub(crate) fn target_dir() -> PathBuf {
     root().join(told)
 }
 
+/// `pentad` as the tests run it, so that it is not built twice.
+pub(crate) fn binary() -> Result<PathBuf> {
+    run(&mut cargo("test --workspace --no-run --quiet"))?;
+    Ok(target_dir().join("debug").join("pentad"))
+}
+
 /// The cargo that runs us, with its arguments as one line of words.
 pub(crate) fn cargo(words: &str) -> Command {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

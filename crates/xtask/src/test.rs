@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 
 use crate::shell::{self, cargo};
-use crate::{audit, fuzz, needs, web};
+use crate::{api, audit, fuzz, needs, web};
 
 struct Step {
     name: &'static str,
@@ -14,7 +14,7 @@ struct Step {
     run: fn() -> Result<()>,
 }
 
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 8] = [
     Step {
         name: "fmt",
         what: "the formatting",
@@ -29,6 +29,11 @@ const STEPS: [Step; 7] = [
         name: "test",
         what: "unit, integration and documentation tests",
         run: test,
+    },
+    Step {
+        name: "api",
+        what: "every answer of the API is as described, whatever is sent",
+        run: api::test,
     },
     Step {
         name: "web",

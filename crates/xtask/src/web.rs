@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::Result;
 
 use crate::needs;
-use crate::shell::{self, cargo, program};
+use crate::shell::{self, program};
 
 /// The type check and every story.
 pub(crate) fn test() -> Result<()> {
@@ -32,9 +32,7 @@ fn prepare() -> Result<()> {
 
 /// Builds the server and runs an npm script that plays against it.
 fn stories(words: &str) -> Result<()> {
-    // The build of the tests has the binary, so it is not built twice.
-    shell::run(&mut cargo("test --workspace --no-run --quiet"))?;
-    let binary = shell::target_dir().join("debug").join("pentad");
+    let binary = shell::binary()?;
     let mut command = npm_command(words);
     shell::run(command.env("PENTAD", binary))
 }

@@ -33,6 +33,10 @@ pub enum Code {
     Forbidden,
     /// There is nothing under this address.
     NotFound,
+    /// The address takes other methods than this.
+    MethodNotAllowed,
+    /// The address is for WebSockets alone.
+    UpgradeRequired,
     /// The server could not do it, and it is not the sender's fault.
     Unavailable,
 }
@@ -54,6 +58,8 @@ impl Code {
             Code::Unauthorized => "unauthorized",
             Code::Forbidden => "forbidden",
             Code::NotFound => "not-found",
+            Code::MethodNotAllowed => "method-not-allowed",
+            Code::UpgradeRequired => "upgrade-required",
             Code::Unavailable => "unavailable",
         }
     }

@@ -3,7 +3,7 @@
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -12,6 +12,7 @@ use store::sessions::Key;
 
 use super::DONE;
 use crate::App;
+use crate::api::extract::Path;
 use crate::games::read;
 use crate::people::account::{self, Entered};
 use crate::people::{Visitor, token};

@@ -1,7 +1,7 @@
 //! A game as others take it along: its events, its record, its picture.
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use game::Game;
@@ -15,6 +15,7 @@ use store::GameId;
 use tokio::sync::Semaphore;
 
 use crate::App;
+use crate::api::extract::{Path, Query};
 use crate::games::find;
 use crate::limits::heavy;
 use crate::people::Visitor;

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use protocol::web::{Action, Code, Message, Phase};
@@ -14,6 +14,7 @@ use store::{GameId, Sort, people};
 
 use super::DONE;
 use crate::App;
+use crate::api::extract::{Path, Query};
 use crate::games::{act, find, read};
 use crate::lobby::{self, Brief};
 use crate::people::Visitor;

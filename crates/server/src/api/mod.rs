@@ -3,6 +3,7 @@
 
 mod account;
 mod board;
+pub(crate) mod extract;
 mod lists;
 mod me;
 mod tournaments;
@@ -90,7 +91,7 @@ async fn variants() -> axum::Json<Value> {
 }
 
 async fn nothing_here() -> Problem {
-    let why = "there is nothing here; GET /api/v1/openapi.json lists all doors";
+    let why = "there is nothing here; GET /api/v1/openapi.json lists all endpoints";
     Problem::new(Code::NotFound, why)
 }
 

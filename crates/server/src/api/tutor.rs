@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use engine::pentago::tutor::Known;
 use engine::{Language, Level, Limits, Voice, pentago, pente};
 use protocol::web::{Code, Phase};
@@ -18,6 +18,7 @@ use tokio::sync::Semaphore;
 
 use super::board::position_at;
 use crate::App;
+use crate::api::extract::Path;
 use crate::games::{find, read};
 use crate::limits::heavy;
 use crate::mind;

@@ -140,7 +140,13 @@ pub(crate) async fn recognize(
     };
     let language = visitor.language;
     request.extensions_mut().insert(visitor);
-    Problem::tell(next.run(request).await, language)
+    let is_program = request.uri().path().starts_with("/api/");
+    let answer = next.run(request).await;
+    if is_program {
+        Problem::tell_program(answer, language)
+    } else {
+        Problem::tell(answer, language)
+    }
 }
 
 impl FromRequestParts<App> for Visitor {

@@ -75,12 +75,17 @@ pub(crate) async fn upgrade(
     request: Request,
 ) -> Response {
     if !is_from_here(request.headers()) {
-        let problem = "this page belongs to another site; open the socket from our own pages, or without an Origin";
-        return (StatusCode::FORBIDDEN, problem).into_response();
+        return Problem::says(Code::Forbidden, "refused.foreign").into_response();
     }
     let accept = match accept_key(request.headers()) {
         Ok(accept) => accept,
-        Err(problem) => return problem.into_response(),
+        Err(problem) => {
+            let wanted = [
+                (header::UPGRADE, "websocket"),
+                (header::SEC_WEBSOCKET_VERSION, "13"),
+            ];
+            return (wanted, problem).into_response();
+        }
     };
     let place = match app.sockets.place(&visitor) {
         Ok(place) => place,
@@ -131,8 +136,10 @@ fn accept_key(headers: &HeaderMap) -> Result<HeaderValue, Problem> {
         && says(header::UPGRADE, "websocket")
         && says(header::SEC_WEBSOCKET_VERSION, "13");
     let key = headers.get(header::SEC_WEBSOCKET_KEY).filter(|_| good);
-    let key = key
-        .ok_or_else(|| Problem::new(Code::BadMessage, "here a WebSocket, version 13, is spoken"))?;
+    let key = key.ok_or_else(|| {
+        let why = "this endpoint only accepts WebSocket connections (version 13)";
+        Problem::new(Code::UpgradeRequired, why)
+    })?;
     let accept = derive_accept_key(key.as_bytes());
     HeaderValue::try_from(accept)
         .map_err(|_| Problem::new(Code::BadMessage, "the key of the socket is unreadable"))

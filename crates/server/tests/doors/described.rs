@@ -193,3 +193,41 @@ fn fits(all: &Value, schema: &Value, value: &Value) -> Result<(), String> {
         _ => Ok(()),
     }
 }
+
+/// Whatever may answer is described: a wrong token and a failing disk
+/// everywhere, other sites and haste where something changes, and what cannot
+/// be read where there is something to read.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_operation_has_a_name_a_tag_and_all_its_statuses() {
+    let place = Place::open().await;
+    let description = description(&place).await;
+    let tags = description["tags"].as_array().expect("tags").iter();
+    let tags: Vec<&Value> = tags.map(|tag| &tag["name"]).collect();
+    let mut names = BTreeSet::new();
+    for (path, item) in description["paths"].as_object().expect("paths") {
+        for (method, operation) in item.as_object().expect("methods") {
+            let door = format!("{method} {path}");
+            let name = operation["operationId"].as_str().expect(&door);
+            assert!(names.insert(name.to_owned()), "{door}: {name} again");
+            assert!(tags.contains(&&operation["tags"][0]), "{door}");
+            let parameters = operation["parameters"].as_array();
+            let mut parameters = parameters.into_iter().flatten();
+            let mut statuses = vec!["401", "503"];
+            if method != "get" {
+                statuses.extend(["403", "429"]);
+            }
+            if parameters.any(|parameter| parameter["in"] == "query") {
+                statuses.push("422");
+            }
+            if !operation["requestBody"].is_null() {
+                statuses.extend(["413", "422"]);
+            }
+            for status in statuses {
+                assert!(
+                    !operation["responses"][status].is_null(),
+                    "{door}: {status}"
+                );
+            }
+        }
+    }
+}

@@ -13,6 +13,7 @@ mod matrix;
 mod operations;
 mod place;
 mod rated;
+mod refusals;
 mod tournament_games;
 mod tournaments;
 mod tutor;

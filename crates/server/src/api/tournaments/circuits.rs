@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
@@ -10,6 +10,7 @@ use store::tournaments;
 
 use super::{MOST, spoken};
 use crate::App;
+use crate::api::extract::Path;
 use crate::games::read;
 use crate::people::Visitor;
 use crate::problem::Problem;

@@ -1,7 +1,7 @@
 //! A tournament as files: for spreadsheets, for another computer, for paper.
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use protocol::web::Code;
@@ -12,6 +12,7 @@ use web::page::tournament::SHEETS_IN_FILE;
 
 use super::{Turned, seat, spoken, told};
 use crate::App;
+use crate::api::extract::{Path, Query};
 use crate::people::Visitor;
 use crate::problem::Problem;
 

@@ -8,7 +8,7 @@ mod sheet;
 use std::sync::Arc;
 
 use axum::body::Bytes;
-use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
@@ -23,6 +23,7 @@ use web::page::tournament::tongue;
 use sheet::{Window, sheet};
 
 use crate::App;
+use crate::api::extract::{Path, Query};
 use crate::games::read;
 use crate::people::Visitor;
 use crate::problem::Problem;
