@@ -220,7 +220,7 @@ async fn every_operation_has_a_name_a_tag_and_all_its_statuses() {
                 statuses.push("422");
             }
             if !operation["requestBody"].is_null() {
-                statuses.extend(["413", "422"]);
+                statuses.extend(["408", "413", "422"]);
             }
             for status in statuses {
                 assert!(
