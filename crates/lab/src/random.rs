@@ -1,6 +1,6 @@
 //! Random numbers from a seed, the same on every machine.
 
-/// SplitMix64: small, good enough for games, and reproducible for ever.
+/// SplitMix64: small, good enough for games, and easy to reproduce.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 

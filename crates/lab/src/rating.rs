@@ -1,4 +1,4 @@
-//! What results say about strength.
+//! Strength from results: scores, Elo differences and ratings.
 
 use std::fmt;
 use std::ops::AddAssign;
@@ -67,21 +67,22 @@ impl fmt::Display for Tally {
 pub struct Difference {
     /// The best guess; infinite if one side took every point.
     pub elo: f64,
-    /// Hardly less than this.
+    /// The lower bound of the interval.
     pub least: f64,
-    /// Hardly more than this.
+    /// The upper bound of the interval.
     pub most: f64,
 }
 
 impl Difference {
     /// From the points, 0 to 2, of each pair of games with sides exchanged. The
-    /// pair is the sample and not the game: an opening that favors one side
-    /// gives a win to each and says nothing.
+    /// sample is the pair and not the game, because the games of an opening are
+    /// not independent: one that favors a side gives a win to each player.
     pub fn of_pairs(points: &[f64]) -> Difference {
         let count = points.len().max(1) as f64;
         let score = points.iter().sum::<f64>() / (2.0 * count);
         let squares = points.iter().map(|points| (points / 2.0 - score).powi(2));
-        // Laplace's rule keeps an error where all pairs went the same way.
+        // Where all pairs went the same way the spread is zero. Laplace's rule
+        // of succession gives a least error for that.
         let least_error = 0.5 / (2.0 * count + 2.0);
         let error = (squares.sum::<f64>() / count).sqrt() / count.sqrt();
         let error = 1.96 * error.max(least_error);
@@ -109,9 +110,9 @@ pub fn elo(score: f64) -> f64 {
 
 /// Elo ratings, zero on average, from the results of row against column.
 ///
-/// The ratings are those at which everybody's expected points are the points
-/// that were made. One drawn game is added to each pair that met, so that a
-/// side that won everything is rated high and not infinitely high.
+/// They are the ratings at which the expected points of each player are the
+/// points that it made. One drawn game is added for each pair that met, so that
+/// a player who won every game does not get an infinite rating.
 pub fn ratings(results: &[Vec<Tally>]) -> Vec<f64> {
     let count = results.len();
     let games = |row: usize, col: usize| {

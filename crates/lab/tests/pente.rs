@@ -14,7 +14,7 @@ use rules::pente::Rules;
 const SUITE: &str = include_str!("../suites/pente.txt");
 
 #[test]
-fn the_suite_is_whole_and_can_be_read() {
+fn the_suite_is_complete_and_can_be_read() {
     let puzzles: Vec<Puzzle> = SUITE
         .lines()
         .map(|line| line.parse().expect(line))
@@ -75,7 +75,7 @@ fn players_are_called_by_their_names() {
     ] {
         assert!(wrong.parse::<Contestant>().is_err(), "{wrong}");
     }
-    // Any file that holds no weights; the reason is told with the place.
+    // Any file without weights will do; the error names the file and the reason.
     let wrong = concat!("search:100@", env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
     let error = wrong.parse::<Contestant>().expect_err("no weights");
     assert!(

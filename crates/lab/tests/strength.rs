@@ -27,7 +27,7 @@ fn score(first: &str, second: &str, rules: Rules, openings: usize) -> Tally {
 
 #[test]
 fn the_strongest_beats_plain_alpha_beta() {
-    // From ten stones on many games are drawn, so that it takes some to tell.
+    // From ten stones on many games are drawn, so it takes several games.
     let tally = score("level:10", "alphabeta:4", Rules::CLASSIC, 20);
     assert!(tally.score() > 0.7, "{tally}");
     let tally = score("level:10", "alphabeta:3", Rules::TWENTE, 3);
@@ -35,7 +35,7 @@ fn the_strongest_beats_plain_alpha_beta() {
 }
 
 #[test]
-fn the_strongest_beats_tree_search_by_chance() {
+fn the_strongest_beats_monte_carlo_tree_search() {
     let tally = score("level:10", "mcts:20000", Rules::CLASSIC, 2);
     assert!(tally.points() >= 3.5, "{tally}");
 }

@@ -1,4 +1,5 @@
-//! The training of the evaluation: repeatable, right downhill, and of use.
+//! The training of the evaluation is repeatable, its gradient is right, and its
+//! result is useful.
 
 use engine::pentago::Solver;
 use engine::pentago::evaluation::{COUNTS, Evaluation, Weights};
@@ -48,7 +49,7 @@ fn the_same_seed_gives_the_same_weights() {
 }
 
 #[test]
-fn labels_find_their_way_through_a_file() {
+fn labels_survive_a_file() {
     let mut random = Random::new(9);
     let mut samples = Samples::default();
     for held_out in [false, true] {
@@ -64,7 +65,7 @@ fn labels_find_their_way_through_a_file() {
         assert_eq!(read.len(), samples.len());
         assert!(samples.iter().all(|sample| read.contains(sample)));
     }
-    // The order does not matter, nor what is cut off within a sample.
+    // The order does not matter, and an incomplete sample is ignored.
     let words = bytes.chunks_exact(16).rev().flatten().copied();
     let reversed: Vec<u8> = words.chain([1, 2, 3]).collect();
     assert_eq!(Samples::from_bytes(&reversed), read);
@@ -122,7 +123,7 @@ fn a_game_depends_on_its_seed_alone_and_teaches_quiet_positions() {
 }
 
 #[test]
-fn what_the_move_is_worth_is_taken_off_the_log_odds() {
+fn the_value_of_the_move_is_subtracted_from_the_log_odds() {
     let mut network = Network::new(&mut Random::new(8));
     let sample = samples(6, 1)[0];
     let before = network.odds(sample.own, sample.other);
@@ -134,7 +135,7 @@ fn what_the_move_is_worth_is_taken_off_the_log_odds() {
 }
 
 #[test]
-fn the_gradient_leads_downhill_as_steeply_as_it_says() {
+fn a_step_along_the_gradient_lowers_the_loss_as_predicted() {
     let samples = samples(3, 5);
     let network = Network::new(&mut Random::new(5));
     let mut gradient = Gradient::default();
@@ -144,7 +145,7 @@ fn the_gradient_leads_downhill_as_steeply_as_it_says() {
         .iter()
         .map(|&g| f64::from(g).powi(2))
         .sum();
-    // A small step straight down lowers the loss by the slope times the step.
+    // A small step lowers the loss by the square of the gradient times the step.
     let step = 1e-3 / slope.sqrt();
     let mut lower = network.clone();
     for (x, g) in lower.parameters.iter_mut().zip(&gradient.parameters) {
@@ -171,7 +172,7 @@ fn sixteen_bits_agree_with_floating_point() {
 }
 
 #[test]
-fn the_shipped_evaluation_knows_more_than_the_odds() {
+fn the_shipped_evaluation_predicts_better_than_the_base_rate() {
     let samples = samples(5, 150);
     let evaluation = Evaluation::shipped();
     let mean = samples.iter().map(|s| s.value).sum::<f32>() / samples.len() as f32;
@@ -184,7 +185,7 @@ fn the_shipped_evaluation_knows_more_than_the_odds() {
 }
 
 #[test]
-fn looking_ahead_sees_the_wins_at_once() {
+fn looking_ahead_finds_immediate_wins() {
     let mut random = Random::new(11);
     for i in 0..400 {
         let position = careful(RULES[i % 4], 12 + i as u32 % 16, &mut random);

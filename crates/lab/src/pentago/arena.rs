@@ -1,10 +1,9 @@
 //! Matches between players of Pentago.
 //!
-//! A game begins from a balanced random position with few stones, so that no
-//! two are alike, and every such opening is played twice with the sides
-//! exchanged, so that none favors anybody. Everything follows from the seed:
-//! each game has players of its own, and it does not matter on which thread it
-//! is played.
+//! A game begins from a balanced random position with few stones, so that no two
+//! games are alike. Every such opening is played twice with the sides exchanged,
+//! so that it favors neither player. Everything follows from the seed: each game
+//! has players of its own, and the thread on which it is played does not matter.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -23,7 +22,7 @@ use crate::pentago::positions::balanced;
 use crate::random::Random;
 use crate::rating::{Difference, Tally};
 
-/// What a match is played under.
+/// The conditions of a match.
 #[derive(Clone, Debug)]
 pub struct Terms {
     /// The rule set.
@@ -43,7 +42,7 @@ pub struct Terms {
 /// A game that was played to its end.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// Where it began.
+    /// The position in which it began.
     pub opening: Position,
     /// The turns.
     pub turns: Vec<Turn>,
@@ -74,7 +73,7 @@ pub struct Match {
 }
 
 impl Match {
-    /// Plays two contestants against each other; `watch` is told of each game
+    /// Plays two contestants against each other, and calls `watch` with each game
     /// as it ends.
     pub fn play(terms: &Terms, pair: [&Contestant; 2], watch: impl Fn(&Game) + Sync) -> Match {
         let next = AtomicUsize::new(0);
@@ -157,7 +156,7 @@ impl Terms {
     }
 }
 
-/// Plays a game; the first player takes this seat.
+/// Plays a game, with the first player in this seat.
 pub fn play(opening: Position, mut players: [Box<dyn Player>; 2], seat: Seat) -> Game {
     let mut position = opening;
     let mut turns = Vec::new();

@@ -1,5 +1,5 @@
-//! How good the search is without the solver: how often its move changes the
-//! exact value, and how fast and deep it looks.
+//! Measures the search without the solver: how often its move changes the exact
+//! value, and how fast and deep it searches.
 
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ use crate::random::Random;
 /// A position, what the search found and what would have been right.
 #[derive(Clone, Debug)]
 pub struct Trial {
-    /// Where it happened.
+    /// The position.
     pub position: Position,
     /// What the search found.
     pub found: Found,
@@ -29,7 +29,7 @@ impl Trial {
         self.kept != self.value
     }
 
-    /// Whether the search called something proven that is not so.
+    /// Whether the search called a wrong value proven.
     pub fn is_wrong(&self) -> bool {
         let claimed = if self.found.score.is_win() {
             Value::Win

@@ -11,8 +11,7 @@ use crate::pentago::minds::{Allowance, Levelled, Searcher, evaluation};
 use crate::pentago::player::Player;
 use crate::pentago::sparring::{AlphaBeta, Child, Greedy, Mcts, Mover};
 
-/// Who plays: a name from which any number of players can be made, one for
-/// each game.
+/// A kind of player, from which a player is made for each game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Contestant {
     /// Any legal turn.
@@ -68,7 +67,8 @@ impl fmt::Display for Contestant {
     }
 }
 
-/// A kind, after a colon its number, and after an at sign a file of weights.
+/// Reads a kind, such as `search`, then a number after a colon and a file of
+/// weights after an at sign where the kind takes them.
 impl FromStr for Contestant {
     type Err = anyhow::Error;
 

@@ -14,13 +14,13 @@ use rules::pentago::{Move, Position, Turn};
 
 use crate::pentago::player::Player;
 
-/// What a mind may use for a turn.
+/// The resources that a mind may use for a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowance {
     /// Time for each turn.
     pub time: Duration,
-    /// Positions for each search; then time does not count, and the same is
-    /// played on every machine.
+    /// Positions for each search. With them there is no limit of time, and games
+    /// are the same on every machine.
     pub nodes: Option<u64>,
     /// Threads.
     pub threads: usize,
@@ -62,7 +62,7 @@ pub struct Levelled {
 }
 
 impl Levelled {
-    /// A mind that errs as the seed says.
+    /// A mind whose errors depend on the seed alone.
     pub fn new(level: Level, seed: u64, allowance: Allowance) -> Levelled {
         let mind = Mind::new(seed);
         Levelled {
@@ -90,7 +90,7 @@ impl Player for Levelled {
 
 /// The search alone, to a fixed depth or for as long as the time lasts.
 pub struct Searcher {
-    /// Made when it is first needed.
+    /// Made when it is first needed, because it takes memory.
     search: Option<Search>,
     depth: Option<u32>,
     weights: Option<PathBuf>,
@@ -98,7 +98,8 @@ pub struct Searcher {
 }
 
 impl Searcher {
-    /// A search of this depth, with the weights of a file that can be read.
+    /// A search of this depth, with the weights of a file that has been read once
+    /// before.
     pub const fn new(
         depth: Option<u32>,
         weights: Option<PathBuf>,
@@ -150,8 +151,8 @@ impl Player for Searcher {
     }
 }
 
-/// The evaluation with the weights of a file; it stays for as long as the
-/// program runs, and the file is read once.
+/// The evaluation with the weights of a file. It is kept until the program ends,
+/// so that each file is read once.
 pub fn evaluation(path: &Path) -> anyhow::Result<&'static Evaluation> {
     static READ: Mutex<BTreeMap<PathBuf, &'static Evaluation>> = Mutex::new(BTreeMap::new());
     let mut read = READ.lock().expect("nobody panics while reading");

@@ -1,13 +1,13 @@
-//! Whoever can choose a turn of Pentago.
+//! The trait of all players of Pentago.
 
 use rules::pentago::{Position, Turn};
 
 /// A player of Pentago, whole turns at a time.
 ///
-/// A player may keep what it has learned within a game. It depends on nothing
-/// but its seed and what it was asked before, unless it plays by the clock.
+/// A player may remember its searches within a game. Unless it plays by the
+/// clock, its turns depend on its seed and the positions before alone.
 pub trait Player: Send {
-    /// What tables and records call it.
+    /// The name in tables and records.
     fn name(&self) -> String;
 
     /// A legal turn for a position that waits for a stone.

@@ -1,10 +1,9 @@
-//! Pentago positions to try things on.
+//! Random Pentago positions for experiments.
 //!
-//! Positions of random games are mostly won at once, which says little about a
+//! Most positions of random games can be won at once, which says little about a
 //! solver or a search. A *careful* position comes from random play in which
-//! neither side leaves an immediate win to either side as long as there is a
-//! turn that does not. A *balanced* one is careful, and the search expects no
-//! winner.
+//! neither side leaves an immediate win to either side if it has another turn. A
+//! *balanced* position is careful, and the search expects an even result.
 
 use engine::Limits;
 use engine::pentago::Search;
@@ -27,18 +26,19 @@ pub fn careful(rules: Rules, stones: u32, random: &mut Random) -> Position {
     }
 }
 
-/// How far from an even result a balanced position may be, of 1 for a win.
-const EVEN: f64 = 0.2;
-/// Positions that the search looks at to judge one.
-const NODES: u64 = 5_000;
+/// How far from even the expected result of a balanced position may be; a win
+/// is 1.
+const MAX_IMBALANCE: f64 = 0.2;
+/// Positions that the search looks at to judge an opening.
+const JUDGE_NODES: u64 = 5_000;
 
 /// A balanced position with so many stones.
 pub fn balanced(rules: Rules, stones: u32, random: &mut Random) -> Position {
-    let mut judge = Search::new(4).with_nodes(NODES);
+    let mut judge = Search::new(4).with_nodes(JUDGE_NODES);
     loop {
         let position = careful(rules, stones, random);
         let found = judge.run(&position, &Limits::default(), None);
-        if found.is_ok_and(|found| found.score.expected().abs() <= EVEN) {
+        if found.is_ok_and(|found| found.score.expected().abs() <= MAX_IMBALANCE) {
             return position;
         }
     }

@@ -1,5 +1,5 @@
-//! Matches between players of Pente: every opening twice, with the sides
-//! exchanged. Everything follows from the seed.
+//! Matches between players of Pente. Every opening is played twice, with the
+//! sides exchanged, and everything follows from the seed.
 
 use rules::pente::{Move, Rules};
 use rules::record::Record;
@@ -15,7 +15,7 @@ use crate::rating::Tally;
 pub struct Game {
     /// The moves, those of the opening first.
     pub moves: Vec<Move>,
-    /// How it ended; nothing if it was broken off as too long.
+    /// How it ended; `None` if it was broken off as too long.
     pub outcome: Option<Outcome>,
 }
 
@@ -32,14 +32,14 @@ impl Game {
     }
 }
 
-/// No game of people is longer.
-const LONGEST: usize = 400;
+/// The number of moves after which a game is broken off, and counts as a draw.
+const MAX_MOVES: usize = 400;
 
 /// Plays a game; seat 1 belongs to the first player.
 pub fn play(opening: &Opening, players: &mut [Box<dyn Player>; 2]) -> Game {
     let mut position = opening.position.clone();
     let mut moves = opening.moves.clone();
-    while position.outcome().is_none() && moves.len() < LONGEST {
+    while position.outcome().is_none() && moves.len() < MAX_MOVES {
         let seat = position.to_move().map_or(0, Seat::index);
         let mv = players[seat].choose(&position, &moves);
         if let Err(refusal) = position.play(mv) {

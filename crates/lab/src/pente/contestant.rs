@@ -23,7 +23,7 @@ pub trait Player {
     fn choose(&mut self, position: &Position, moves: &[Move]) -> Move;
 }
 
-/// Who plays: a name from which any number of players can be made.
+/// A kind of player, from which a player is made for each game.
 #[derive(Clone, Debug)]
 pub enum Contestant {
     /// Any legal move.
@@ -69,7 +69,7 @@ impl FromStr for Contestant {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> anyhow::Result<Contestant> {
-        // Whoever shows the error as one line shows the reason too.
+        // Clap shows only the outermost message, so it must contain the reason.
         Contestant::read(text).map_err(|error| anyhow!("{error:#}"))
     }
 }

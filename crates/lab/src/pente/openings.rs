@@ -7,10 +7,10 @@ use rules::pente::{Move, Point, Position, Rules, Stage};
 
 use crate::random::Random;
 
-/// How far apart the sides may be, in the search's units.
-const EVEN: i32 = 100;
+/// How far from even an opening may be, in the search's units.
+const MAX_IMBALANCE: i32 = 100;
 /// Positions looked at to judge an opening.
-const NODES: u64 = 50_000;
+const JUDGE_NODES: u64 = 50_000;
 
 /// The beginning of a game.
 #[derive(Clone, Debug)]
@@ -21,17 +21,20 @@ pub struct Opening {
     pub position: Position,
 }
 
-/// A random opening that the search thinks even: a few stones near the center,
-/// sides settled.
+/// A random opening that the search judges even: a few stones near the center,
+/// after any choice of sides.
 pub fn balanced(rules: &Rules, random: &mut Random) -> Opening {
-    let mut judge = Search::new(rules, 4).with_nodes(NODES);
+    let mut judge = Search::new(rules, 4).with_nodes(JUDGE_NODES);
     loop {
         let stones = 4 + random.below(4) as u16;
         let Some(opening) = scattered(rules, stones, random) else {
             continue;
         };
         let found = judge.run(&opening.position, &Limits::default(), None, 1);
-        if found.first().is_some_and(|found| found.units.abs() <= EVEN) {
+        if found
+            .first()
+            .is_some_and(|found| found.units.abs() <= MAX_IMBALANCE)
+        {
             return opening;
         }
     }
@@ -39,7 +42,7 @@ pub fn balanced(rules: &Rules, random: &mut Random) -> Opening {
 
 /// So many random stones near the center, if the game goes on.
 pub(super) fn scattered(rules: &Rules, stones: u16, random: &mut Random) -> Option<Opening> {
-    const REACH: u8 = 3;
+    const MAX_DISTANCE: u8 = 3;
     let center = Point::center(rules.size);
     let mut position = Position::new(*rules);
     let mut played = Vec::new();
@@ -47,7 +50,7 @@ pub(super) fn scattered(rules: &Rules, stones: u16, random: &mut Random) -> Opti
         let near = |mv: &Move| match mv {
             Move::Place(point) => {
                 let (rows, cols) = point.offset(center);
-                rows.max(cols) <= REACH
+                rows.max(cols) <= MAX_DISTANCE
             }
             choice => *choice == Move::Keep,
         };

@@ -14,22 +14,22 @@ use rules::{AnyRules, Position as _, Variant};
 use super::openings::scattered;
 use crate::random::Random;
 
-/// One move in so many is thrown in for variety, among so many at the beginning:
-/// how a game ends says something of its moves only as long as the best are played.
-const VARIETY: usize = 8;
-const VARIED: usize = 8;
-/// A game begins with so many random stones at the least, and so many at the
-/// most.
-const OPENING: [usize; 2] = [3, 9];
-/// An opening is as one-sided as this at the most, in the search's units.
-const LOPSIDED: i32 = 500;
-/// No game is played longer.
-const LONGEST: usize = 120;
+// Among the first VARIED_MOVES moves of a game one in RANDOM_MOVE_ONE_IN is not
+// the best, for variety. After them only the best are played, because the result
+// of a game says something about a position only if the moves after it are good.
+const RANDOM_MOVE_ONE_IN: usize = 8;
+const VARIED_MOVES: usize = 8;
+/// The least and the largest number of random stones with which a game begins.
+const OPENING_STONES: [usize; 2] = [3, 9];
+/// How far from even an opening may be, in the search's units.
+const MAX_OPENING_IMBALANCE: i32 = 500;
+/// The number of moves after which a game is broken off.
+const MAX_MOVES: usize = 120;
 /// Values beyond this are wins that the search has seen.
 pub const WON: i32 = 19_000;
 
-/// Where no variant is named, half of the games are of the first one, and the
-/// others share the rest.
+/// The variants that are played where none is named: half of the games are of the
+/// first one, and the others share the rest.
 const VARIANTS: [Variant; 6] = [
     Variant::Pente,
     Variant::KeryoPente,
@@ -39,7 +39,7 @@ const VARIANTS: [Variant; 6] = [
     Variant::Gomoku,
 ];
 
-/// A game, or its beginning up to where the search saw who wins.
+/// A game, or its beginning up to the position in which the search saw a win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     /// The variant.
@@ -110,12 +110,13 @@ impl Table {
         let search =
             search.or_insert_with(|| Search::with_weights(&rules, 2, weights).with_nodes(nodes));
         loop {
-            let stones = OPENING[0] + random.below(OPENING[1] - OPENING[0] + 1);
+            let stones =
+                OPENING_STONES[0] + random.below(OPENING_STONES[1] - OPENING_STONES[0] + 1);
             let Some(opening) = scattered(&rules, stones as u16, &mut random) else {
                 continue;
             };
             let moments = moments(opening.position, search, &mut random);
-            if moments[0].units.abs() <= LOPSIDED {
+            if moments[0].units.abs() <= MAX_OPENING_IMBALANCE {
                 return Ok(Played {
                     variant,
                     opening: opening.moves,
@@ -126,15 +127,15 @@ impl Table {
     }
 }
 
-/// Plays on from an opening; no farther than the first moment if that is
-/// lopsided.
+/// Plays on from an opening. If the opening is not even, only the first moment is
+/// returned.
 fn moments(mut position: Position, search: &mut Search, random: &mut Random) -> Vec<Moment> {
     let mut moments: Vec<Moment> = Vec::new();
-    while position.outcome().is_none() && moments.len() < LONGEST {
+    while position.outcome().is_none() && moments.len() < MAX_MOVES {
         let mut look = |depth| search.run(&position, &Limits::default(), depth, 1).pop();
         let found = look(None).expect("the game goes on");
-        let thrown = match random.below(2 * VARIETY) {
-            _ if moments.len() >= VARIED => None,
+        let thrown = match random.below(2 * RANDOM_MOVE_ONE_IN) {
+            _ if moments.len() >= VARIED_MOVES => None,
             0 => neighbor(&position, random),
             1 => look(Some(1)).map(|found| found.line[0]),
             _ => None,
@@ -145,7 +146,7 @@ fn moments(mut position: Position, search: &mut Search, random: &mut Random) -> 
             best: thrown.is_none_or(|mv| mv == found.line[0]),
         };
         moments.push(moment);
-        let lopsided = moments.len() == 1 && found.units.abs() > LOPSIDED;
+        let lopsided = moments.len() == 1 && found.units.abs() > MAX_OPENING_IMBALANCE;
         if lopsided || found.units.abs() >= WON {
             break;
         }
@@ -179,7 +180,6 @@ pub fn rules_of(variant: Variant) -> anyhow::Result<Rules> {
     }
 }
 
-/// The position before each moment.
 impl Played {
     /// The positions in which the moves were made, one for each moment.
     pub fn positions(&self) -> anyhow::Result<Vec<Position>> {
@@ -200,7 +200,7 @@ impl Played {
 }
 
 /// Such as `pente K10 N10 K7 | L9=25 L11~-40`: the opening, and then each move
-/// with its value; a wave instead of the equals sign marks a move for variety.
+/// with its value; `~` instead of `=` marks a move for variety.
 impl fmt::Display for Played {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.variant.name())?;
@@ -259,7 +259,7 @@ mod tests {
             assert_eq!(Table::new(60).play(seed).expect("a game"), game);
             let read: Played = game.to_string().parse().expect("a game");
             assert_eq!(read, game);
-            let mut settled = game.moments.iter().skip(VARIED);
+            let mut settled = game.moments.iter().skip(VARIED_MOVES);
             assert!(settled.all(|moment| moment.best));
             assert_eq!(read.positions().expect("legal").len(), game.moments.len());
         }
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_game_is_refused() {
+    fn text_that_is_not_a_game_is_refused() {
         for wrong in [
             "pente K10",
             "chess K10 | L9=3",

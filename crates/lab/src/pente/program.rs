@@ -1,6 +1,6 @@
-//! A player of another build of this program, so that a version can meet the one
-//! before: `lab pente answer PLAYER` reads the moves of a game, one game a line,
-//! and answers with the next move.
+//! A player in another process, such as an earlier build of this program, so that
+//! versions can meet. `lab pente answer PLAYER` reads the moves of a game, one
+//! game a line, and answers with the next move.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
@@ -20,7 +20,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// Starts the program; the name says who of its players plays.
+    /// Starts the program with the name of one of its players.
     ///
     /// # Panics
     ///
@@ -63,7 +63,7 @@ impl Player for Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended by itself, and then there is nothing to do.
+        // An error means that it has ended by itself.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

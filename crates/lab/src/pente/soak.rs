@@ -1,5 +1,5 @@
-//! Quick games over all variants, sizes and tables: nobody may ever play an
-//! illegal move, or none.
+//! Quick games over all variants, sizes and tables, in which every player must
+//! always find a legal move.
 
 use anyhow::{Context, bail};
 use engine::pente::Mind;
@@ -9,10 +9,10 @@ use rules::{AnyRules, Family, Form, Position as _, Variant};
 
 use crate::random::Random;
 
-/// Positions for each move.
-const NODES: u64 = 60;
-/// No game is played longer.
-const LONGEST: u32 = 300;
+/// Positions that the mind looks at for each move.
+const NODES_PER_MOVE: u64 = 60;
+/// The number of plies after which a game is broken off.
+const MAX_PLIES: u32 = 300;
 
 /// Every table that a game of Pente can be played at.
 pub fn tables() -> anyhow::Result<Vec<Rules>> {
@@ -45,10 +45,10 @@ pub fn play(number: u64, seed: u64) -> anyhow::Result<()> {
     let rules = tables[number as usize % tables.len()];
     let mut random = Random::new(seed);
     let level = Level::try_from(1 + random.below(10) as u8)?;
-    let mut mind = Mind::new(seed).with_nodes(NODES);
+    let mut mind = Mind::new(seed).with_nodes(NODES_PER_MOVE);
     let mut position = Position::new(rules);
     let mut plies = 0;
-    while position.outcome().is_none() && plies < LONGEST {
+    while position.outcome().is_none() && plies < MAX_PLIES {
         let mv = if random.below(10) == 0 {
             let legal = position.legal_moves();
             *random

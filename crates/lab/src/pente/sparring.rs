@@ -1,5 +1,5 @@
-//! A sparring partner: straightforward alpha-beta on the reference rules, with
-//! an evaluation of its own. It shares nothing with the engine.
+//! A sparring partner: plain alpha-beta on the rules of the `rules` crate, with an
+//! evaluation of its own. It shares no code with the engine.
 
 use std::cmp::Reverse;
 
@@ -9,10 +9,10 @@ use rules::{Position as _, Seat};
 use super::contestant::Player;
 use crate::random::Random;
 
-/// What a window of five is worth by the stones of one color in it.
+/// The value of five points in a row with stones of one color, by their number.
 const WINDOW: [i32; 6] = [0, 1, 8, 50, 300, 100_000];
-/// What a captured stone is worth.
-const STONE: i32 = 45;
+/// The value of a captured stone.
+const CAPTURED_STONE: i32 = 45;
 const WON: i32 = 1_000_000;
 const AXES: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 
@@ -25,8 +25,8 @@ pub struct AlphaBeta {
 }
 
 impl AlphaBeta {
-    /// A player that looks so many plies ahead at so many moves each; the seed
-    /// breaks ties.
+    /// A player that looks `depth` plies ahead, at `width` moves in each position.
+    /// The seed breaks ties.
     pub const fn new(depth: u32, width: usize, seed: u64) -> AlphaBeta {
         AlphaBeta {
             depth,
@@ -100,8 +100,8 @@ fn moves(position: &Position, width: usize) -> Vec<Move> {
     scored.into_iter().take(width).map(|(_, mv)| mv).collect()
 }
 
-/// How much the windows through a point matter to either side, and what would
-/// be captured there.
+/// How much a stone on the point would change for either side: the windows
+/// through the point, and pairs that it would capture.
 fn urgency(board: &Board, point: Point, me: Seat) -> i32 {
     let mut sum = 0;
     for axis in AXES {
@@ -133,7 +133,7 @@ fn evaluation(position: &Position) -> i32 {
     for point in Point::all(position.rules().size) {
         for axis in AXES {
             sum += match window(board, point, axis, 0, me) {
-                // Who is to move counts a little more.
+                // The side to move is a stone ahead, so its rows count more.
                 Some((mine, 0)) => WINDOW[mine] * 3 / 2,
                 Some((0, theirs)) => -WINDOW[theirs],
                 _ => 0,
@@ -143,7 +143,7 @@ fn evaluation(position: &Position) -> i32 {
     let captured = position.captured();
     let worth = |seat: Seat| {
         let stones = i32::from(captured[seat]);
-        STONE * stones + 4 * stones * stones
+        CAPTURED_STONE * stones + 4 * stones * stones
     };
     sum + worth(me) - worth(me.other())
 }

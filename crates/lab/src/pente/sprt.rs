@@ -1,22 +1,23 @@
-//! When a match has said enough: the sequential probability ratio test.
+//! The sequential probability ratio test, which decides when a match has enough
+//! games.
 // CITE: A. Wald, Sequential tests of statistical hypotheses, 1945; for pairs of
 // games in the form that chess programmers use, by the normal approximation.
 
 /// A test between two hypotheses about an Elo difference.
 #[derive(Clone, Copy, Debug)]
 pub struct Sprt {
-    /// No progress.
+    /// The Elo difference that counts as no progress.
     pub least: f64,
-    /// Progress.
+    /// The Elo difference that counts as progress.
     pub most: f64,
 }
 
-/// What a test says.
+/// The result of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The new one is better.
+    /// The new version is better.
     Accepted,
-    /// It is not.
+    /// The new version is not better.
     Rejected,
     /// More games are needed.
     Open,
@@ -39,15 +40,16 @@ impl Sprt {
     }
 
     fn ratio(&self, pairs: &[f64]) -> f64 {
-        /// With fewer pairs their spread is not known.
-        const FEWEST: f64 = 16.0;
+        /// With fewer pairs the variance is not known well enough.
+        const MIN_PAIRS: f64 = 16.0;
         let count = pairs.len() as f64;
-        if count < FEWEST {
+        if count < MIN_PAIRS {
             return 0.0;
         }
         let mean = pairs.iter().sum::<f64>() / (2.0 * count);
         let squares = pairs.iter().map(|points| (points / 2.0 - mean).powi(2));
-        // Pairs that all went the same way are no proof that all will.
+        // Where all pairs went the same way the variance would be zero, and the
+        // test would accept or reject at once.
         let variance = (squares.sum::<f64>() / count).max(0.02);
         let expected = |elo: f64| 1.0 / (1.0 + 10_f64.powf(-elo / 400.0));
         let (low, high) = (expected(self.least), expected(self.most));

@@ -1,5 +1,5 @@
-//! Tactical positions with their solutions: made by self-play and the prover,
-//! checked by the reference rules, and asked of the mind.
+//! Tactical positions with their solutions. Self-play and the prover make them,
+//! a slow search on the rules checks them, and the mind is asked to solve them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -51,14 +51,14 @@ pub struct Puzzle {
     moves: Vec<Move>,
 }
 
-/// Positions for a proof when a puzzle is made.
-const NODES: u64 = 8_000;
-/// Positions for a proof that a defence does not hold.
-const DOUBT: u64 = 60_000;
-/// Longer wins take the slow check too long.
-const LONGEST: u32 = 11;
-/// A defence has no more good moves than this.
-const FEW: usize = 3;
+/// Positions that the prover looks at for a win.
+const PROOF_NODES: u64 = 8_000;
+/// Positions that the prover looks at to refute a defence.
+const REFUTATION_NODES: u64 = 60_000;
+/// The longest win that becomes a puzzle; checking longer ones takes too long.
+const MAX_WIN_PLIES: u32 = 11;
+/// The most good moves that a defence may have; with more it is too easy.
+const MAX_DEFENCES: usize = 3;
 
 impl Puzzle {
     /// The position to solve.
@@ -123,7 +123,7 @@ impl FromStr for Puzzle {
 /// theme.
 pub fn puzzles(variant: Variant, rules: &Rules, seed: u64) -> Vec<Puzzle> {
     let mut random = Random::new(seed);
-    let prover = Prover::new(rules, NODES);
+    let prover = Prover::new(rules, PROOF_NODES);
     let mut search = Search::new(rules, 4).with_nodes(600);
     let Opening {
         mut position,
@@ -153,10 +153,10 @@ pub fn puzzles(variant: Variant, rules: &Rules, seed: u64) -> Vec<Puzzle> {
     found
 }
 
-/// A win that is not to be seen at once, checked by the reference rules.
+/// A win of at least five plies, checked by the rules.
 fn win(position: &Position, prover: &Prover) -> Option<(Theme, Vec<Move>)> {
     let proof = prover.win(position, &Limits::default())?;
-    if !(5..=LONGEST).contains(&proof.plies) || !holds(position, &proof, prover) {
+    if !(5..=MAX_WIN_PLIES).contains(&proof.plies) || !holds(position, &proof, prover) {
         return None;
     }
     let theme = if captures(position, &proof) {
@@ -183,11 +183,12 @@ fn captures(position: &Position, proof: &Proof) -> bool {
 /// The few moves after which the opponent has no proof, where most lose.
 fn defence(position: &Position, prover: &Prover) -> Option<(Theme, Vec<Move>)> {
     let legal = position.legal_moves();
-    // Where the opponent threatens nothing, a move into a corner loses nothing.
+    // If a move into a corner does not lose, the opponent threatens nothing, and
+    // there is nothing to defend against.
     let mut far = position.clone();
     far.play(*legal.first()?).ok()?;
     prover.win(&far, &Limits::default())?;
-    let doubter = Prover::new(position.rules(), DOUBT);
+    let doubter = Prover::new(position.rules(), REFUTATION_NODES);
     let mut good = Vec::new();
     for mv in legal {
         let mut next = position.clone();
@@ -196,7 +197,7 @@ fn defence(position: &Position, prover: &Prover) -> Option<(Theme, Vec<Move>)> {
             return None;
         }
         if prover.win(&next, &Limits::default()).is_none() {
-            if good.len() == FEW {
+            if good.len() == MAX_DEFENCES {
                 return None;
             }
             good.push(mv);
@@ -209,8 +210,8 @@ fn defence(position: &Position, prover: &Prover) -> Option<(Theme, Vec<Move>)> {
     (!good.is_empty()).then_some((Theme::Defence, good))
 }
 
-/// Whether a win stands against every legal reply by the reference rules; the
-/// prover only names the moves. Slow and obvious.
+/// Whether a win holds against every legal reply by the rules; the prover only
+/// proposes the moves. This is slow and simple.
 pub fn holds(position: &Position, proof: &Proof, prover: &Prover) -> bool {
     let winner = position.stone();
     let mut next = position.clone();
@@ -220,7 +221,8 @@ pub fn holds(position: &Position, proof: &Proof, prover: &Prover) -> bool {
     if let Some(outcome) = next.outcome() {
         return outcome.winners().contains(winner);
     }
-    // Most replies leave a win at once that was there before.
+    // Most replies do not stop an immediate win that was found for another reply,
+    // so those are tried before the prover is asked.
     let mut at_once: Vec<Move> = Vec::new();
     next.legal_moves().into_iter().all(|reply| {
         let mut then = next.clone();

@@ -16,7 +16,7 @@ use rules::{AnyRules, Form, Variant};
 
 #[derive(Args)]
 pub(crate) struct MatchArguments {
-    /// The one whose score is told
+    /// The player whose score is printed
     first: Contestant,
     /// Its opponent
     second: Contestant,
@@ -26,10 +26,10 @@ pub(crate) struct MatchArguments {
 
 #[derive(Args)]
 pub(crate) struct LadderArguments {
-    /// Everybody, the weakest first
+    /// All players, the weakest first
     #[arg(required = true, num_args = 2..)]
     players: Vec<Contestant>,
-    /// Let only those meet who stand at most so far apart
+    /// Let only players meet that are at most this far apart in the list
     #[arg(long)]
     span: Option<usize>,
     #[command(flatten)]
@@ -194,7 +194,7 @@ fn time_text(name: &str, time: Time) -> String {
     format!("{name}: {mean:.1} ms a turn, {longest:.1} ms at most")
 }
 
-/// Everybody's score against everybody in percent, and the ratings.
+/// The scores of all pairs in percent, and the ratings.
 fn print_table(players: &[Contestant], table: &[Vec<Tally>]) {
     let ratings = ratings(table);
     let width = players.iter().map(|player| player.to_string().len()).max();

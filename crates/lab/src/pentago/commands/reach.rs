@@ -1,5 +1,5 @@
-//! How far the exact solver reaches: of careful random positions with so many
-//! stones, how many are solved, how, and how fast.
+//! `lab reach`: how many careful random positions the exact solver solves, by
+//! number of stones, in which way and how fast.
 
 use std::fmt;
 use std::time::{Duration, Instant};

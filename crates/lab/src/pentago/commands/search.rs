@@ -1,4 +1,4 @@
-//! `lab blunders` and `lab depths`.
+//! `lab blunders` and `lab depths`, which measure the search alone.
 
 use std::time::{Duration, Instant};
 

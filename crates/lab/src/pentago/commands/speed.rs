@@ -1,5 +1,5 @@
-//! How fast a sweep of all that can follow is, in every rule set, beside the
-//! published solver's figures.
+//! `lab speed`: how long a complete sweep takes in every rule set, beside the
+//! figures of the published solver.
 
 use std::time::{Duration, Instant};
 
@@ -37,9 +37,8 @@ const RULES: [(&str, Rules); 4] = [
     ("swiss", Rules::SWISS),
 ];
 
-/// Seconds of CPU that the solver of perfect-pentago.net, the C++ of 2023 in
-/// two passes and one thread, took on a machine of the kind that our figures
-/// are from.
+/// Seconds of CPU time of the solver of perfect-pentago.net (the C++ of 2023 in
+/// two passes on one thread), on a machine like that of our figures.
 const PUBLISHED: [(u32, f64); 6] = [
     (18, 7.2),
     (19, 2.65),
@@ -80,12 +79,12 @@ fn milliseconds(seconds: f64) -> String {
 }
 
 /// The median for each rule set, in seconds. The rule sets take turns, so that
-/// a noisy minute hits all of them.
+/// other work on the machine disturbs them alike.
 fn measure(stones: u32, arguments: &Arguments, solver: &mut Solver) -> Result<[f64; 4]> {
     let mut random = Random::new(arguments.seed ^ u64::from(stones) << 32);
     let mut times: [Vec<Duration>; 4] = Default::default();
-    // The first touch of the memory, and the making of the lattice, are not
-    // the sweep's.
+    // The first solution also touches its memory for the first time and makes the
+    // lattice, so it is not measured.
     time(solver, &careful(RULES[0].1, stones, &mut random), arguments)?;
     for _ in 0..arguments.count {
         for ((_, rules), times) in RULES.iter().zip(&mut times) {

@@ -68,7 +68,7 @@ pub(crate) struct TrainArguments {
     /// be repeated
     #[arg(long)]
     played: Vec<PathBuf>,
-    /// Weights to go on with; without them it begins from nothing
+    /// Weights to start from; without them it starts from random ones
     #[arg(long, requires = "played")]
     from: Option<PathBuf>,
     /// Positions for each number of stones that is labeled by looking ahead
@@ -82,7 +82,7 @@ pub(crate) struct TrainArguments {
     out: PathBuf,
 }
 
-/// Writes round after round, so that a file cut short is still of use.
+/// Writes round after round, so that the file is useful even if it is cut short.
 pub(crate) fn run_label(arguments: &LabelArguments) -> anyhow::Result<()> {
     let mut file = File::create(&arguments.out)?;
     let mut random = Random::new(arguments.seed);

@@ -1,8 +1,8 @@
-//! What a position is worth by looking two turns ahead.
+//! Values of positions by looking two turns ahead.
 //!
-//! Where the solver does not reach, the network for more stones teaches the one
-//! for fewer: every turn and every reply is tried, wins at once are seen
-//! exactly, and what remains is evaluated.
+//! Where the solver does not reach, the network labels positions with fewer
+//! stones than it has learned from: every turn and every reply is tried,
+//! immediate wins are found exactly, and the other positions are evaluated.
 
 use std::sync::LazyLock;
 
@@ -20,7 +20,7 @@ pub struct View {
     board: Board,
 }
 
-/// A turn, and what it leads to.
+/// What a turn leads to.
 enum Next {
     /// The game is over, with this value for the side that moved.
     Over(i32),
@@ -45,7 +45,8 @@ impl View {
 
     /// Whether the side to move can win with this turn.
     pub fn wins_at_once(&self) -> bool {
-        // A line that lacks one stone, on an empty cell, can be completed.
+        // A stone followed by a twist wins like a twist followed by a stone, so
+        // it is enough to look for a line with one empty cell after each twist.
         let mover = self.rules.double_five == DoubleFive::Mover;
         let twisted = |twist| {
             let board = self.board.twisted(twist);
@@ -99,7 +100,8 @@ impl View {
         let mut best = ended.max().unwrap_or(0);
         let mut open = self.sound();
         open.sort_by_cached_key(|view| view.evaluate(evaluation));
-        // What refuted one turn often refutes the next.
+        // The reply that refuted one turn often refutes the next, so it is tried
+        // first there.
         let mut first = 0;
         for view in open {
             best = best.max(-view.one_turn(evaluation, -best, &mut first));
@@ -139,7 +141,8 @@ fn lacks_one(board: &Board) -> bool {
         let block = |block: usize| COUNTS[block * 512 + (stones >> (9 * block)) as usize % 512];
         block(0) + block(1) + block(2) + block(3)
     };
-    // Four and five have their third bit in common; no counter exceeds five.
+    // A counter is at most five, and of those numbers only four and five have the
+    // third bit set.
     let near = sum(board.stones(Seat::First));
     let stopped = sum(board.stones(Seat::Second));
     near & !(stopped | stopped << 1 | stopped << 2) & FOURS != 0

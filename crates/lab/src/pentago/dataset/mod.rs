@@ -1,12 +1,12 @@
 //! Positions with what they are worth, to learn from.
 //!
-//! One call of the solver tells the value of a root and of all its turns, and
-//! so of about a hundred positions with one more stone. They are much alike, so
-//! only some of them are kept: many roots teach more than many turns. Where the
-//! solver does not reach, [`lookahead`] labels.
+//! One call of the solver gives the value of a root and of all its turns, and so
+//! of about a hundred positions with one more stone. They are much alike, so
+//! only some of them are kept: many roots teach more than many turns. Positions
+//! that the solver does not reach get their labels from [`lookahead`].
 //!
 //! Positions in which the side to move wins at once are left out: a search sees
-//! that by itself, and the evaluation need not spend its few weights on it.
+//! such a win by itself, and the few weights of the evaluation are better spent.
 
 pub mod labels;
 pub mod lookahead;
@@ -52,8 +52,8 @@ impl Sample {
 /// The rule sets that positions are played by. One network learns them all.
 pub const RULES: [Rules; 4] = [Rules::CLASSIC, Rules::TWENTE, Rules::SWISS, Rules::SPEC];
 
-/// How many samples are kept of one root that was solved.
-const KEPT: usize = 30;
+/// How many samples are kept of each root.
+const SAMPLES_PER_ROOT: usize = 30;
 
 /// The exact values of a root and of some of the positions after its turns.
 pub fn solved(
@@ -76,24 +76,23 @@ pub fn solved(
     }
     samples.retain(|(next, _)| next.outcome().is_none() && !view(next).wins_at_once());
     random.shuffle(&mut samples);
-    let samples = samples.into_iter().take(KEPT);
+    let samples = samples.into_iter().take(SAMPLES_PER_ROOT);
     Ok(samples
         .map(|(next, value)| Sample::of(&next, value.number().into()))
         .collect())
 }
 
-/// The value by looking two turns ahead; nothing if the side to move wins at
-/// once.
+/// The value by looking two turns ahead; `None` if the side to move wins at once.
 pub fn foreseen(position: &Position, evaluation: &Evaluation) -> Option<Sample> {
     let view = view(position);
     let value = || view.two_turns(evaluation) as f32 / WON as f32;
     (!view.wins_at_once()).then(|| Sample::of(position, value()))
 }
 
-/// A position with so many stones, out of a game in which both sides, after a
-/// careful opening, play the turns with the highest rank, give or take some
-/// noise. The rank is of the position after the turn, for the side that made it,
-/// in thousandths.
+/// A position with so many stones from a game in which both sides, after a
+/// careful opening, play the turns with the highest rank plus some noise. The
+/// rank is that of the position after the turn, for the side that made it, in
+/// thousandths.
 pub fn lively(
     rules: Rules,
     stones: u32,
@@ -115,8 +114,8 @@ pub fn lively(
     }
 }
 
-/// The turn with the highest rank, give or take the noise; nothing if the game
-/// is as good as over.
+/// The turn with the highest rank plus noise; `None` if a win is at hand for
+/// either side.
 fn lively_turn(
     position: &Position,
     rank: &dyn Fn(u64, u64) -> i32,
@@ -143,7 +142,8 @@ fn lively_turn(
     best.map(|(_, turn)| turn)
 }
 
-/// Open lines, the fuller the better: the plainest evaluation, in thousandths.
+/// The simplest evaluation, in thousandths: open lines, worth more the more
+/// stones they have.
 pub fn line_count(own: u64, other: u64) -> i32 {
     let open = |own: u64, other: u64| -> i32 {
         let open = Line::ALL.iter().filter(|line| line.mask() & other == 0);

@@ -1,11 +1,11 @@
-//! Positions out of games that the search plays against itself.
+//! Positions from games that the search plays against itself.
 //!
 //! The value of a position is what the search expects, mixed with the value of
-//! the next position of the game as long as the best turns were played: so the
-//! end of a game teaches the positions before it, and a turn that was thrown in
-//! for variety does not. Games end where the solver is quick, and with its exact
-//! value: what a search hopes for in a position that is drawn would otherwise be
-//! handed down from network to network.
+//! the next position of the game as long as the best turns were played. So the
+//! end of a game teaches the positions before it, and a random turn played for
+//! variety does not. Games end with the solver's exact value where the solver is
+//! fast: otherwise each network would learn the wrong hopes of the one before it
+//! in drawn positions.
 
 use engine::Limits;
 use engine::pentago::evaluation::Evaluation;
@@ -17,21 +17,21 @@ use super::{RULES, Sample, view};
 use crate::pentago::positions::{careful, careful_turn};
 use crate::random::Random;
 
-/// The part of a value that comes from the position after.
+/// The part of a value that comes from the next position.
 const HINDSIGHT: f32 = 0.75;
-/// One turn in so many is thrown in for variety.
-const VARIETY: usize = 8;
-/// A game begins with so many stones at the most.
-const OPENING: usize = 9;
-/// With so many stones the solver tells the value within milliseconds.
-const ENOUGH: u32 = 21;
+/// One turn in this many is random, for variety.
+const RANDOM_TURN_ONE_IN: usize = 8;
+/// The most stones with which a game begins.
+const MAX_OPENING_STONES: usize = 9;
+/// The number of stones from which on the solver takes milliseconds.
+const SOLVER_STONES: u32 = 21;
 
-/// Who plays: an evaluation, and how many positions it may look at for a turn.
+/// How games are played.
 #[derive(Clone, Copy)]
 pub struct Terms {
-    /// What the search guesses with.
+    /// The evaluation of the search.
     pub evaluation: &'static Evaluation,
-    /// Positions to look at for a turn.
+    /// Positions that the search looks at for a turn.
     pub nodes: u64,
 }
 
@@ -50,18 +50,18 @@ pub fn game(terms: Terms, solver: &mut Solver, seed: u64) -> Vec<Sample> {
         .with_nodes(terms.nodes)
         .with_evaluation(terms.evaluation);
     let rules = RULES[random.below(RULES.len())];
-    let opening = random.below(OPENING + 1) as u32;
+    let opening = random.below(MAX_OPENING_STONES + 1) as u32;
     let mut position = careful(rules, opening, &mut random);
     let mut moments = Vec::new();
     while position.outcome().is_none() {
-        if 36 - position.board().empty().count_ones() >= ENOUGH {
+        if 36 - position.board().empty().count_ones() >= SOLVER_STONES {
             moments.extend(last(position, solver));
             break;
         }
         let Ok(found) = search.run(&position, &Limits::default(), None) else {
             break;
         };
-        let variety = random.below(VARIETY) == 0;
+        let variety = random.below(RANDOM_TURN_ONE_IN) == 0;
         moments.push(Moment {
             position,
             expected: found.score.expected() as f32,

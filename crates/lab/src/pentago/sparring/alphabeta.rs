@@ -10,8 +10,8 @@ use super::children;
 use crate::pentago::player::Player;
 use crate::random::Random;
 
-/// More than any evaluation. A win is worth so much and one for each turn that
-/// was left to look at, so that quick wins and late losses are preferred.
+/// The value of a win, more than any evaluation. The search adds its remaining
+/// depth, so that quick wins and late losses are preferred.
 const WIN: i32 = 1_000_000;
 
 /// Alpha-beta of a fixed depth in turns.
@@ -22,8 +22,8 @@ pub struct AlphaBeta {
 }
 
 impl AlphaBeta {
-    /// One that looks so many turns ahead, one at the least; the seed decides
-    /// between equals.
+    /// One that looks `depth` turns ahead, at least one. The seed decides between
+    /// equal turns.
     pub const fn new(depth: u32, seed: u64) -> AlphaBeta {
         AlphaBeta {
             depth: if depth == 0 { 1 } else { depth },
@@ -76,7 +76,8 @@ fn search(position: &Position, depth: u32, mut alpha: i32, beta: i32) -> i32 {
     let mut options = options(position, depth);
     let best = options.iter().map(|option| option.worth).max();
     let best = best.expect("an unfinished position has turns");
-    // A win at once needs no search, and at the horizon there is none.
+    // An immediate win needs no search, and at depth 1 the evaluations are the
+    // result.
     if depth == 1 || best >= WIN {
         return best;
     }

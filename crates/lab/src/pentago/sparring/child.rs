@@ -1,4 +1,4 @@
-//! A child at the board: it wants five in a row and looks at nothing else.
+//! A beginner like a small child: it makes rows of five and sees nothing else.
 
 use rules::Position as _;
 use rules::pentago::{Board, Line, Play, Position, Turn};
@@ -7,9 +7,9 @@ use super::children;
 use crate::pentago::player::Player;
 use crate::random::Random;
 
-/// Plays the turn after which its longest straight row is longest, as far as
-/// the row can still become five where it lies. It finds a win that lies there,
-/// and neither defends nor sees a diagonal.
+/// Plays the turn after which its longest straight row is longest, among the rows
+/// that can still become five where they are. It finds wins of that kind, does
+/// not defend, and sees no diagonals.
 #[derive(Clone, Debug)]
 pub struct Child {
     random: Random,
@@ -33,7 +33,7 @@ impl Player for Child {
         let mut turns = children(position);
         self.random.shuffle(&mut turns);
         let seat = position.turn();
-        let pleasure = |board: &Board| {
+        let longest_row = |board: &Board| {
             let (own, other) = (board.stones(seat), board.stones(seat.other()));
             let straight = |line: &&Line| {
                 matches!(line.play(), Play::StraightFive | Play::MiddleFive)
@@ -46,10 +46,10 @@ impl Player for Child {
             let outcome = next.outcome();
             outcome.is_some_and(|outcome| outcome.winners().contains(seat))
         };
-        // A child does not turn a row into place: it has it, or it has it not.
+        // Only a win by the stone counts: it does not foresee what a twist does.
         let best = turns.into_iter().max_by_key(|(turn, next)| {
             let by_stone = won(next) && turn.twist.is_none();
-            (by_stone, pleasure(next.board()))
+            (by_stone, longest_row(next.board()))
         });
         best.expect("the game is not over").0
     }

@@ -1,4 +1,4 @@
-//! Monte Carlo tree search in its plainest form: UCT with random playouts.
+//! Monte Carlo tree search in its simplest form: UCT with random playouts.
 
 use rules::pentago::{Position, Turn, Twist};
 use rules::{Outcome, Position as _, Seat};
@@ -7,8 +7,8 @@ use super::winning_turn;
 use crate::pentago::player::Player;
 use crate::random::Random;
 
-/// How much the unknown attracts.
-const CURIOSITY: f64 = 0.7;
+/// The exploration constant of UCT.
+const EXPLORATION: f64 = 0.7;
 
 /// UCT with a fixed number of simulations for each turn.
 #[derive(Clone, Debug)]
@@ -28,8 +28,8 @@ impl Mcts {
         }
     }
 
-    /// The same with playouts in which every win at once is taken: each says
-    /// more, and costs many times as much.
+    /// The same with playouts that take every immediate win. Each playout tells
+    /// more and costs many times as much.
     #[must_use]
     pub const fn eager(self) -> Mcts {
         Mcts {
@@ -95,14 +95,14 @@ struct Tree {
 
 struct Node {
     turn: Option<Turn>,
-    /// Who made the turn, so that a parent can compare its children.
+    /// The seat that made the turn, so that a parent can compare its children.
     mover: Seat,
     visits: u32,
     /// Wins of the mover, and half of the draws.
     points: f64,
     children: Vec<u32>,
-    /// Turns without a node yet; unknown until the second visit, so that the
-    /// many leaves stay small.
+    /// Turns without a node yet. They are listed at the second visit, so that the
+    /// many leaves with one visit stay small.
     untried: Option<Vec<Turn>>,
 }
 
@@ -165,7 +165,7 @@ impl Tree {
         let promise = |&child: &u32| {
             let node = &self.nodes[child as usize];
             let visits = f64::from(node.visits);
-            node.points / visits + CURIOSITY * (spread / visits).sqrt()
+            node.points / visits + EXPLORATION * (spread / visits).sqrt()
         };
         let children = self.nodes[parent].children.iter().copied();
         let best = children.max_by(|a, b| promise(a).total_cmp(&promise(b)));

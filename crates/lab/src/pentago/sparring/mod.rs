@@ -1,9 +1,8 @@
-//! Sparring partners: plain players that anybody could have written.
+//! Sparring partners: simple players of well-known kinds.
 //!
-//! They say how strong a mind is in terms that others can check, so they are
-//! kept simple, they never change, and they share no code with the engine. All
-//! know the rules only through [`Position`], which makes them right in every
-//! rule set.
+//! They measure how strong a mind is in terms that others can check, so they stay
+//! simple, they never change, and they share no code with the engine. They know
+//! the rules only through [`Position`], which makes them right in every rule set.
 
 mod alphabeta;
 mod child;

@@ -1,4 +1,4 @@
-//! Players without a plan.
+//! Players that choose at random.
 
 use rules::Position as _;
 use rules::pentago::{Position, Turn};
@@ -33,7 +33,7 @@ impl Player for Mover {
     }
 }
 
-/// Wins at once where that is possible, and else plays any legal turn.
+/// Takes an immediate win, and otherwise plays any legal turn.
 #[derive(Clone, Debug)]
 pub struct Greedy {
     mover: Mover,

@@ -1,7 +1,8 @@
 //! Parts of a pattern that many patterns share.
 //!
-//! Many of the 3⁹ patterns are rare. While the network learns, each is described
-//! as the sum of its parts, which are common, and of something of its own.
+//! Many of the 3⁹ patterns are rare. While the network learns, the embedding of a
+//! pattern is the sum of the embeddings of its parts, which are common, and of
+//! one of its own.
 
 /// The rows of three, and the pairs that belong to rows over three blocks.
 const LINES: [&[u32]; 12] = [

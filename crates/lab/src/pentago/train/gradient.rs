@@ -1,4 +1,4 @@
-//! Which way is down: the gradient of the cross entropy.
+//! The gradient of the cross entropy, by backpropagation.
 
 use engine::pentago::evaluation::{COMBINATIONS, DIMENSIONS, FEATURES, PATTERNS};
 
@@ -8,7 +8,7 @@ use super::network::{
 };
 use crate::pentago::dataset::Sample;
 
-/// How far the network is off, and where to go.
+/// The loss of a batch and its gradient.
 pub struct Gradient {
     /// The mean gradient of the cross entropy.
     pub parameters: Vec<f32>,
@@ -40,7 +40,7 @@ impl Gradient {
             self.loss += cross_entropy(expected, found);
             self.backward(network, &forward, weight * (found - expected));
         }
-        self.hand_down(network);
+        self.through_table(network);
     }
 
     fn backward(&mut self, network: &Network, forward: &Forward, slope: f32) {
@@ -72,8 +72,8 @@ impl Gradient {
         }
     }
 
-    /// The slopes of how strongly features are there, by themselves and through
-    /// the combinations.
+    /// The gradient with respect to the presence of the features, directly and
+    /// through the combinations.
     fn through_combinations(
         &mut self,
         network: &Network,
@@ -100,18 +100,18 @@ impl Gradient {
         slopes
     }
 
-    /// From the table to the embedding and the mixing.
-    fn hand_down(&mut self, network: &Network) {
+    /// Propagates the gradient of the table to the embedding and the mixing.
+    fn through_table(&mut self, network: &Network) {
         let mixing = network.parameters[MIXING..BIAS].as_chunks::<SHARES>().0;
         let (to_embedding, rest) = self.parameters.split_at_mut(MIXING);
         let (to_mixing, rest) = rest.split_at_mut(BIAS - MIXING);
         let to_mixing = to_mixing.as_chunks_mut::<SHARES>().0;
         let to_general = rest[GENERAL - BIAS..].as_chunks_mut::<DIMENSIONS>().0;
-        // Turned, so that the inner loops run over neighbors.
-        let mut turned = [[0.0; DIMENSIONS]; SHARES];
+        // Transposed, so that the inner loops run over neighboring numbers.
+        let mut transposed = [[0.0; DIMENSIONS]; SHARES];
         for (d, mixing) in mixing.iter().enumerate() {
             for (i, weight) in mixing.iter().enumerate() {
-                turned[i][d] = *weight;
+                transposed[i][d] = *weight;
             }
         }
         let rows = self
@@ -120,7 +120,7 @@ impl Gradient {
             .zip(to_embedding.as_chunks_mut::<DIMENSIONS>().0);
         let rows = rows.zip(&network.embedding).zip(&*FACTORS);
         for (((slopes, to), numbers), factors) in rows {
-            for (slope, mixing) in slopes.iter().zip(&turned) {
+            for (slope, mixing) in slopes.iter().zip(&transposed) {
                 for (to, weight) in to.iter_mut().zip(mixing) {
                     *to += slope * weight;
                 }
@@ -144,7 +144,7 @@ fn inside(sum: f32) -> bool {
     sum > 0.0 && sum < 1.0
 }
 
-/// The cross entropy of a probability, found where another was expected.
+/// The cross entropy of the probability `found` where `expected` is right.
 pub fn cross_entropy(expected: f32, found: f32) -> f64 {
     let found = f64::from(found).clamp(1e-6, 1.0 - 1e-6);
     let expected = f64::from(expected);

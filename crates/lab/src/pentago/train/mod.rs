@@ -1,14 +1,14 @@
-//! Trains the evaluation of Pentago positions, from nothing but the rules.
+//! Trains the evaluation of Pentago positions from the rules alone.
 //!
 //! 1. It learns from the solver's labels of positions with about 21 to 27
 //!    stones ([`crate::pentago::dataset::labels`]).
-//! 2. For fewer stones the first network teaches itself. Downward, two stones at
-//!    a time, it labels positions by looking two turns ahead
+//! 2. For fewer stones the first network labels its own samples. Downward, two
+//!    stones at a time, it values positions by looking two turns ahead
 //!    ([`crate::pentago::dataset::lookahead`]), and learns from that. Later networks learn
 //!    from games that the search has played with an earlier one
 //!    ([`crate::pentago::dataset::played`]).
 //! 3. It learns from all of it together.
-//! 4. What having the move is worth is taken out ([`tempo`]).
+//! 4. The value of having the move is subtracted ([`tempo`]).
 //!
 //! Everything happens on one thread and depends on the seed alone.
 
@@ -37,14 +37,14 @@ pub struct Plan {
     pub epochs: usize,
 }
 
-/// Up to here labels come from looking ahead. The solver reaches a little
-/// further down, but its labels are costly there, and few.
-const FORESEEN: usize = 22;
+/// The most stones for which labels come from looking ahead. The solver reaches
+/// a little further down, but its labels take long there, so there are few.
+const MAX_FORESEEN_STONES: usize = 22;
 const BATCH: usize = 4096;
 const RATE: f32 = 0.005;
-/// The rate for a network that knows something already.
-const GENTLE: f32 = 0.002;
-/// How fast patterns forget what is their own, at a rate of 1.
+/// The learning rate for a network that starts from weights.
+const RESUMED_RATE: f32 = 0.002;
+/// The weight decay of patterns' own embeddings, at a learning rate of 1.
 const DECAY: f32 = 60.0;
 
 /// A training under way.
@@ -60,7 +60,7 @@ pub struct Training<'a> {
 }
 
 impl<'a> Training<'a> {
-    /// A training from exact labels and a seed; `say` is told how it goes.
+    /// A training from exact labels and a seed; `say` gets lines on its progress.
     pub fn new(
         samples: Samples,
         plan: Plan,
@@ -78,20 +78,19 @@ impl<'a> Training<'a> {
         }
     }
 
-    /// Goes on where these weights ended, with exact labels and positions out of
-    /// games.
+    /// Starts from these weights, with exact labels and positions from games.
     pub fn resume(&mut self, weights: &Weights, played: Samples) {
         self.network = Network::from_weights(weights);
-        self.rate = GENTLE;
+        self.rate = RESUMED_RATE;
         self.add(played);
         self.finish();
     }
 
-    /// Trains from the beginning to the end, with positions out of games or,
-    /// if there are none yet, with what it foresees itself.
+    /// Trains from the beginning to the end, with positions from games or, if
+    /// there are none yet, with labels by looking ahead.
     pub fn run(&mut self, played: Option<Samples>) {
         self.fit(3, self.samples.learn.clone());
-        for stones in (0..=FORESEEN).rev() {
+        for stones in (0..=MAX_FORESEEN_STONES).rev() {
             self.network.inherit(stones + 2, stones);
         }
         match played {
@@ -108,24 +107,26 @@ impl<'a> Training<'a> {
 
     fn finish(&mut self) {
         self.fit(self.plan.epochs, self.samples.learn.clone());
-        // There is but one empty board.
+        // There is only one empty board, so there is nothing to learn from.
         self.network.inherit(2, 0);
     }
 
     fn foresee_downward(&mut self) {
         let exact = self.samples.learn.len();
-        for stones in (1..=FORESEEN).rev().step_by(2) {
+        for stones in (1..=MAX_FORESEEN_STONES).rev().step_by(2) {
             self.foresee(&[stones, stones - 1]);
-            // Some of the old, lest it be forgotten, and all that is new.
+            // A fifth of the exact samples, so that they are not forgotten, and
+            // all foreseen ones.
             let (old, new) = self.samples.learn.split_at(exact);
             let some = old.iter().step_by(5).chain(new).copied().collect();
             self.fit(1, some);
         }
     }
 
-    /// Takes what having the move is worth out of the network.
+    /// Removes the value of having the move from the network.
     pub fn level(&mut self) {
-        // The first measurement is rough, because scores far from even cut it.
+        // The first measurement is rough, because scores far from even are
+        // clipped; the second one corrects it.
         for _ in 0..2 {
             let evaluation = Box::leak(Box::new(Evaluation::new(&self.network.quantized())));
             let tempo = tempo::tempo(evaluation, &mut self.random);
@@ -153,7 +154,7 @@ impl<'a> Training<'a> {
         (self.say)(format!("{counts:?} stones foreseen"));
     }
 
-    /// Goes through the samples so many times, ever more slowly.
+    /// Goes through the samples this many times with a falling learning rate.
     fn fit(&mut self, epochs: usize, mut samples: Vec<Sample>) {
         let mut adam = Adam::new(PARAMETERS);
         let mut gradient = Gradient::default();

@@ -1,10 +1,10 @@
 //! The network of the evaluation in floating point.
 //!
-//! It is the network that `engine::pentago::evaluation` describes. Here too the
+//! It is the network that `engine::pentago::evaluation` describes. As there, the
 //! embedding and the mixing become a table of what each pattern adds to each
-//! feature, once for a batch; the gradient is collected in such a table and then
-//! handed down to both. All sums run in a fixed order on one thread, so that the
-//! same seed gives the same weights.
+//! feature, here once for a batch. The gradient is collected in such a table and
+//! then propagated to both. All sums run in a fixed order on one thread, so that
+//! the same seed gives the same weights.
 
 use std::sync::LazyLock;
 
@@ -19,7 +19,7 @@ use crate::random::Random;
 pub(super) const SHARES: usize = 4 * FEATURES;
 pub(super) type Shares = [f32; SHARES];
 
-/// Where the parts lie among the parameters.
+// The offsets of the parts in the list of parameters.
 pub(super) const MIXING: usize = PATTERNS * DIMENSIONS;
 pub(super) const BIAS: usize = MIXING + DIMENSIONS * SHARES;
 pub(super) const OUTPUT: usize = BIAS + COUNTS * FEATURES;
@@ -43,7 +43,7 @@ pub struct Network {
     /// Embedding, mixing, bias, output, offset, and the embedding of the parts
     /// that patterns share.
     pub parameters: Vec<f32>,
-    /// What an earlier network knew of each pattern, which stays as it is.
+    /// The embedding of an earlier network, which does not change any more.
     heritage: Vec<[f32; DIMENSIONS]>,
     /// The embedding of each pattern: its heritage, its own and its factors'
     /// together.
@@ -80,7 +80,7 @@ impl Network {
         fill(COMBINING..THRESHOLD, 0.0, 0.4);
         fill(THRESHOLD..WORTH, 0.1, 0.0);
         fill(WORTH..GENERAL, 0.0, 0.1);
-        // Every number of stones begins with the same weights.
+        // All numbers of stones begin with the weights of zero stones.
         for (part, size) in [(OUTPUT, FEATURES), (WORTH, COMBINATIONS)] {
             for stones in 1..COUNTS {
                 parameters.copy_within(part..part + size, part + stones * size);
@@ -89,9 +89,10 @@ impl Network {
         Network::with(parameters, vec![[0.0; DIMENSIONS]; PATTERNS])
     }
 
-    /// A network that goes on where these weights ended.
+    /// A network that starts from these weights.
     pub fn from_weights(weights: &Weights) -> Network {
-        // The embedding is brought to the size that it has while it is learned.
+        // Shipped embeddings are in eight bits; this brings them to the scale
+        // that they have during training.
         const SCALE: f32 = 64.0;
         let mut parameters = vec![0.0; PARAMETERS];
         let mut fill = |start: usize, numbers: &[f32], scale: f32| {
@@ -122,8 +123,8 @@ impl Network {
         network
     }
 
-    /// Shrinks what patterns have of their own by this part, so that they keep
-    /// it only where the samples insist.
+    /// Weight decay: shrinks each pattern's own embedding by this part, so that it
+    /// differs from the sum of its parts only where the samples require it.
     pub fn shrink(&mut self, part: f32) {
         for x in &mut self.parameters[..MIXING] {
             *x *= 1.0 - part;
@@ -227,7 +228,8 @@ impl Network {
             .expect("the part is whole")
     }
 
-    /// Copies what depends on the number of stones from one number to another.
+    /// Copies the weights that depend on the number of stones from one number to
+    /// another.
     pub fn inherit(&mut self, from: usize, to: usize) {
         let parts = [
             (BIAS, FEATURES),
@@ -243,7 +245,7 @@ impl Network {
         }
     }
 
-    /// Takes so much off the log-odds, by stones on the board.
+    /// Subtracts these from the log-odds, by stones on the board.
     pub fn shift(&mut self, off: &[f32; COUNTS]) {
         for (offset, off) in self.parameters[OFFSET..].iter_mut().zip(off) {
             *offset -= off;

@@ -1,4 +1,4 @@
-//! How well an evaluation agrees with samples that it has not learned from.
+//! Measures how well an evaluation agrees with samples held out of its training.
 
 use engine::pentago::evaluation::Evaluation;
 
@@ -11,7 +11,7 @@ use crate::pentago::dataset::{Sample, line_count};
 pub struct Agreement {
     /// How many samples.
     pub samples: usize,
-    /// The part of the won and lost ones whose sign was right.
+    /// The share of the won and lost samples with the right sign.
     pub sign: f64,
     /// The mean square of the error, on the scale from -1 to 1.
     pub square: f64,
@@ -88,15 +88,15 @@ fn of_count(samples: &[Sample], stones: usize) -> impl Iterator<Item = &Sample> 
         .filter(move |sample| sample.stones() == stones)
 }
 
-/// The plain evaluation to compare with: lines that are still open, the fuller
-/// the better, on a straight scale that is fitted to the samples.
+/// The simple evaluation to compare with: a linear function of the line count,
+/// fitted to the samples.
 struct LineCount {
     start: f32,
     scale: f32,
 }
 
 impl LineCount {
-    /// The straight line that fits best.
+    /// The linear regression.
     fn fitted<'a>(samples: impl Iterator<Item = &'a Sample>) -> LineCount {
         let [mut n, mut x, mut y, mut xx, mut xy] = [0.0; 5];
         for sample in samples {

@@ -1,7 +1,8 @@
-//! How much a network favors the side to move.
+//! Measures how much a network favors the side to move.
 //!
-//! A guess should not depend on whose move it is at the end of the search. What
-//! searches of two and three turns differ by tells by how much it does.
+//! The evaluation should not depend on which side is to move at the end of a
+//! search. Searches of two and three turns end with different sides to move, so
+//! the difference of their scores shows how much it does.
 
 use engine::Limits;
 use engine::pentago::Search;
@@ -11,18 +12,18 @@ use crate::pentago::dataset::RULES;
 use crate::pentago::positions::careful;
 use crate::random::Random;
 
-/// From so few to so many stones searches are made.
+/// The numbers of stones at which it is measured.
 const STONES: std::ops::RangeInclusive<u32> = 2..=22;
-/// How many positions for each number of stones.
-const POSITIONS: usize = 100;
+/// The number of positions for each number of stones.
+const POSITIONS_PER_COUNT: usize = 100;
 
-/// What having the move is worth, in log-odds, by stones on the board.
+/// The value of having the move, in log-odds, by stones on the board.
 pub fn tempo(evaluation: &'static Evaluation, random: &mut Random) -> [f32; COUNTS] {
     let mut search = Search::new(4).with_evaluation(evaluation);
     let measured: Vec<f64> = STONES
         .map(|stones| half_difference(stones, &mut search, random))
         .collect();
-    // The two searches end two and three turns further on.
+    // The searches evaluate positions with two and three stones more.
     let first = *STONES.start() as usize + 2;
     let smooth = |place: usize| {
         let around = &measured[place.saturating_sub(2)..(place + 3).min(measured.len())];
@@ -35,7 +36,7 @@ pub fn tempo(evaluation: &'static Evaluation, random: &mut Random) -> [f32; COUN
 
 fn half_difference(stones: u32, search: &mut Search, random: &mut Random) -> f64 {
     let (mut sum, mut count) = (0.0, 0.0);
-    for i in 0..POSITIONS {
+    for i in 0..POSITIONS_PER_COUNT {
         let position = careful(RULES[i % RULES.len()], stones, random);
         let scores = [2, 3].map(|depth| {
             let found = search.run(&position, &Limits::default(), Some(depth));

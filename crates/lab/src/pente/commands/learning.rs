@@ -50,18 +50,18 @@ pub(crate) struct LearnArguments {
     /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Positions from which the order of moves is learned, at the most; not if it
-    /// goes on with weights, whose order stays as it is
+    /// The most positions from which the order of moves is learned; with --from
+    /// the order of those weights stays as it is
     #[arg(long, default_value_t = 100_000)]
     choices: usize,
-    /// How large the first steps are
+    /// The initial learning rate
     #[arg(long, default_value_t = 0.002)]
     rate: f32,
-    /// The part of a position's value that comes from the position after
+    /// The part of a position's value that comes from the next position
     #[arg(long, default_value_t = 0.6)]
     hindsight: f32,
-    /// Weights to go on with under rules of the games' kinds, while all others stay
-    /// as they are; without them it begins from nothing
+    /// Weights to start from; then only what counts under the rules of the games
+    /// changes. Without them it starts from random ones
     #[arg(long)]
     from: Option<PathBuf>,
     /// Where the weights go

@@ -32,7 +32,7 @@ pub(crate) struct MatchArguments {
 
 #[derive(Args)]
 pub(crate) struct AnswerArguments {
-    /// Who answers
+    /// The player that answers
     player: Contestant,
     #[command(flatten)]
     table: Table,
@@ -44,10 +44,10 @@ pub(crate) struct SprtArguments {
     first: Contestant,
     /// The player of the version before
     second: Contestant,
-    /// Elo difference of no progress
+    /// Elo difference that counts as no progress
     #[arg(long, default_value_t = 0.0, allow_hyphen_values = true)]
     least: f64,
-    /// Elo difference of progress
+    /// Elo difference that counts as progress
     #[arg(long, default_value_t = 30.0)]
     most: f64,
     /// Openings after which it gives up

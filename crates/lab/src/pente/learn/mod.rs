@@ -13,15 +13,15 @@ use crate::adam::Adam;
 use crate::random::Random;
 
 const BATCH: usize = 256;
-/// How fast what was learned is forgotten, at a rate of 1.
+/// The weight decay towards the starting weights, at a learning rate of 1.
 const DECAY: f32 = 0.3;
 
-/// How it is learned.
+/// The settings of a training.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// How often it goes through all samples.
     pub epochs: usize,
-    /// How large the first steps are; they become smaller and smaller.
+    /// The initial learning rate, which falls to zero.
     pub rate: f32,
     /// Decides the order of the samples.
     pub seed: u64,
@@ -30,7 +30,7 @@ pub struct Plan {
     pub own_only: bool,
 }
 
-/// Goes on learning from where a network stands.
+/// Trains a network further.
 pub fn learn(
     samples: &Samples,
     mut network: Network,
@@ -38,7 +38,7 @@ pub fn learn(
     say: &mut dyn FnMut(String),
 ) -> Network {
     let mut random = Random::new(plan.seed);
-    // What is forgotten is what was learned here, and not what was known before.
+    // The weights decay towards those before the training, not towards zero.
     let heritage = network.parameters.clone();
     let own = Network::own();
     let mut adam = Adam::new(PARAMETERS);

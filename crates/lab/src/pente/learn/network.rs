@@ -7,28 +7,28 @@ use engine::pente::{FEATURES, HIDDEN, Learned, WIDTH as ROW, Weights, is_own};
 use super::samples::Sample;
 use crate::random::Random;
 
-/// The most that a hidden unit counts.
-const MOST: f32 = 16.0;
+/// The limit to which the sum of a hidden unit is clipped.
+const MAX_ACTIVATION: f32 = 16.0;
 const OUTPUT: usize = FEATURES * ROW;
 const OFFSET: usize = OUTPUT + ROW;
 /// How many numbers there are to learn.
 pub const PARAMETERS: usize = OFFSET + 1;
 
-/// The numbers, in one list.
+/// The network, as one list of parameters.
 #[derive(Clone)]
 pub struct Network {
     /// What features add, output weights, offset.
     pub parameters: Vec<f32>,
 }
 
-/// What a forward pass leaves for the way back.
+/// What the backward pass needs of a forward pass.
 struct Forward {
     sums: [[f32; HIDDEN]; 2],
     odds: f32,
 }
 
 impl Network {
-    /// Before it has learned anything.
+    /// A network with random weights.
     pub fn new(random: &mut Random) -> Network {
         let mut parameters = vec![0.0; PARAMETERS];
         for (number, x) in parameters.iter_mut().enumerate() {
@@ -42,7 +42,7 @@ impl Network {
         Network { parameters }
     }
 
-    /// What these weights know.
+    /// A network with these weights.
     pub fn from_weights(weights: &Weights) -> Network {
         let Learned {
             rows,
@@ -59,8 +59,8 @@ impl Network {
         Network { parameters }
     }
 
-    /// Which numbers may change if what other rules know is to stay as it is:
-    /// those that count under one kind of rules alone.
+    /// The parameters that count under one kind of rules alone, and so may change
+    /// without a change for other rules.
     pub fn own() -> Range<usize> {
         let first = (0..FEATURES as u16).find(|&feature| is_own(feature));
         first.map_or(OUTPUT, |first| usize::from(first) * ROW)..OUTPUT
@@ -89,7 +89,7 @@ impl Network {
         }
         let mut odds = self.parameters[OFFSET];
         for (sum, weight) in sums.as_flattened().iter().zip(&self.parameters[OUTPUT..]) {
-            odds += sum.clamp(0.0, MOST) * weight;
+            odds += sum.clamp(0.0, MAX_ACTIVATION) * weight;
         }
         Forward { sums, odds }
     }
@@ -128,7 +128,7 @@ impl Network {
         for i in 0..ROW {
             let (side, unit) = (i / HIDDEN, i % HIDDEN);
             let sum = sums[side][unit];
-            if sum > 0.0 && sum < MOST {
+            if sum > 0.0 && sum < MAX_ACTIVATION {
                 gradient[OUTPUT + i] += error * sum;
                 back[side][unit] = error * self.parameters[OUTPUT + i];
             }

@@ -1,4 +1,4 @@
-//! Teaches which moves are promising: those that the search chose.
+//! Learns the order of moves: how likely the search is to choose each of them.
 
 use std::collections::HashMap;
 
@@ -9,16 +9,16 @@ use crate::adam::Adam;
 use crate::pente::played::{Played, rules_of};
 use crate::random::Random;
 
-/// What a feature of a move adds to its promise, if the mover has it and if the
-/// other has it there.
+/// What a feature of a point adds to the promise of a move there, if the feature
+/// is the mover's and if it is the other side's.
 pub type Promises = Vec<[f32; 2]>;
 
 const BATCH: usize = 256;
 const RATE: f32 = 0.03;
-/// What it is worth at first to take a point from the other.
-const DENIAL: f32 = 0.75;
+/// The initial weight of the other side's features, relative to the mover's.
+const OPPONENT_SHARE: f32 = 0.75;
 const EPOCHS: usize = 8;
-/// One position in so many is held out.
+/// One position in this many is held out.
 const HELD_OUT: usize = 20;
 
 /// A position: its moves, and which one was chosen.
@@ -26,7 +26,7 @@ struct Choice {
     /// The features of all moves one after the other, those of the other side
     /// above [`FEATURES`].
     features: Vec<u16>,
-    /// Where each move ends.
+    /// Where the features of each move end in the list.
     ends: Vec<u32>,
     chosen: usize,
 }
@@ -54,7 +54,7 @@ impl Choice {
             .map(|(start, &end)| &self.features[start as usize..end as usize])
     }
 
-    /// How likely each move is chosen.
+    /// The probability of each move, as a softmax of the promises.
     fn shares(&self, parameters: &[f32]) -> Vec<f32> {
         let promise = |features: &[u16]| -> f32 {
             let each = features
@@ -75,8 +75,8 @@ impl Choice {
     }
 }
 
-/// Learns from so many positions of games at the most; where there is little to
-/// learn from, promises stay as [`hint`] has them.
+/// Learns from at most this many positions. Features that rarely occur stay near
+/// their [`hint`], from which learning starts.
 pub fn learn(
     games: &[Played],
     most: usize,
@@ -90,7 +90,7 @@ pub fn learn(
     let hints = (0..FEATURES as u16).map(hint);
     let mut parameters: Vec<f32> = hints
         .clone()
-        .chain(hints.map(|hint| DENIAL * hint))
+        .chain(hints.map(|hint| OPPONENT_SHARE * hint))
         .collect();
     say(format!(
         "{} choices, {}",
@@ -130,7 +130,7 @@ fn add_gradient(choice: &Choice, parameters: &[f32], gradient: &mut [f32]) {
     }
 }
 
-/// Positions of the games in which the search chose, spread evenly.
+/// Random positions of the games in which the search's move was played.
 fn choices(games: &[Played], most: usize, random: &mut Random) -> anyhow::Result<Vec<Choice>> {
     let moments: usize = games.iter().map(|game| game.moments.len()).sum();
     let mut readers: HashMap<Variant, Reader> = HashMap::new();
@@ -150,7 +150,7 @@ fn choices(games: &[Played], most: usize, random: &mut Random) -> anyhow::Result
     Ok(choices)
 }
 
-/// How well the chosen moves are foreseen.
+/// How well the promises predict the chosen moves.
 fn report(choices: &[Choice], parameters: &[f32]) -> String {
     let (mut entropy, mut first, mut tenth) = (0.0, 0, 0);
     for choice in choices {

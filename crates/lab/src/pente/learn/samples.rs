@@ -1,4 +1,4 @@
-//! Positions to learn from, out of games.
+//! Samples from games to learn from.
 
 use std::collections::HashMap;
 
@@ -8,17 +8,16 @@ use rules::Variant;
 use super::network::entropy;
 use crate::pente::played::{Played, WON, rules_of};
 
-/// A position as the evaluation sees it, and what it is worth.
+/// The features of a position, and its value.
 #[derive(Clone, Debug)]
 pub struct Sample {
-    /// The features of the side to move and of the other, each with how often
-    /// it is there.
+    /// The features of the side to move and of the other, each with its count.
     pub sides: [Vec<(u16, u8)>; 2],
     /// What the side to move can expect, from -1 to 1.
     pub value: f32,
 }
 
-/// Samples to learn from, and others to tell how well it went.
+/// Samples to learn from, and others to measure the result.
 #[derive(Clone, Debug, Default)]
 pub struct Samples {
     /// To learn from.
@@ -32,16 +31,16 @@ pub struct Samples {
 pub struct Labels {
     /// The units of the search that are worth log-odds of 1.
     pub unit: f32,
-    /// The part of a value that comes from the position after.
+    /// The part of a value that comes from the next position.
     pub hindsight: f32,
 }
 
-/// How far apart the units are that are tried.
-const STEP: f32 = 20.0;
-/// One game in so many is held out.
+/// The step between the units that are tried.
+const UNIT_STEP: f32 = 20.0;
+/// One game in this many is held out.
 const HELD_OUT: usize = 12;
-/// Positions in which a feature must be seen.
-const COMMON: usize = 20;
+/// The number of positions in which a feature must occur.
+const MIN_OCCURRENCES: usize = 20;
 
 impl Samples {
     /// Adds the quiet positions of games.
@@ -69,8 +68,8 @@ impl Samples {
         Ok(())
     }
 
-    /// The features that are known or seen often enough to learn about; all others
-    /// are left out.
+    /// Removes the features that are not known and occur too rarely to learn from,
+    /// and returns the others.
     pub fn pruned(&mut self, known: &[u16]) -> Vec<u16> {
         let mut counts = vec![0; FEATURES];
         for (feature, _) in self
@@ -81,9 +80,9 @@ impl Samples {
             counts[usize::from(*feature)] += 1;
         }
         for &feature in known {
-            counts[usize::from(feature)] += COMMON;
+            counts[usize::from(feature)] += MIN_OCCURRENCES;
         }
-        let is_common = |feature: u16| counts[usize::from(feature)] >= COMMON;
+        let is_common = |feature: u16| counts[usize::from(feature)] >= MIN_OCCURRENCES;
         for sample in self.learn.iter_mut().chain(&mut self.held_out) {
             for side in &mut sample.sides {
                 side.retain(|(feature, _)| is_common(*feature));
@@ -96,8 +95,8 @@ impl Samples {
 }
 
 impl Labels {
-    /// By how games end that were played on with the best moves, whatever the
-    /// search's values were worth.
+    /// Fits the unit to the results of games that were played on with the best
+    /// moves: the log-odds of a win are the search's value divided by the unit.
     pub fn fitted(games: &[Played], hindsight: f32) -> Labels {
         let mut results: Vec<(f32, f32)> = Vec::new();
         for moments in games.iter().map(|game| &game.moments) {
@@ -118,7 +117,7 @@ impl Labels {
                 .map(|(units, won)| entropy(*won, units / unit));
             each.sum()
         };
-        let tried = (5..=60).map(|steps| STEP * steps as f32);
+        let tried = (5..=60).map(|steps| UNIT_STEP * steps as f32);
         let best = tried.min_by(|a, b| loss(*a).total_cmp(&loss(*b)));
         Labels {
             unit: best.unwrap_or(UNIT),
@@ -126,10 +125,9 @@ impl Labels {
         }
     }
 
-    /// What each moment is worth: what the search expected, mixed with the
-    /// value of the next moment as long as the best moves were played. So the
-    /// end of a game teaches the moments before it, and a move that was thrown
-    /// in for variety does not.
+    /// The value of each moment: what the search expected, mixed with the value
+    /// of the next moment as long as the best moves were played. So the end of a
+    /// game teaches the moments before it, and a move for variety does not.
     fn values(self, game: &Played) -> Vec<f32> {
         let mut after = None;
         let mut values: Vec<f32> = Vec::new();
@@ -160,7 +158,7 @@ impl Sample {
     }
 }
 
-/// Each feature once, with how often it is there.
+/// Each feature once, with its count.
 fn counted(mut features: Vec<u16>) -> Vec<(u16, u8)> {
     features.sort_unstable();
     let groups = features.chunk_by(|a, b| a == b);
