@@ -307,7 +307,135 @@ fn numbers_that_do_not_divide_are_answered_with_the_options() {
     );
     let told = ok(&folder, &["draw", "--plan", "2"]);
     assert!(told.contains("Group A"), "{told}");
-    assert!(!folder.join("open.seed").exists(), "the seed is public now");
+    assert!(seeds(&folder).is_empty(), "the seed is public now");
+}
+
+/// The files in which seeds wait.
+fn seeds(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    paths
+        .filter(|path| path.extension().is_some_and(|end| end == "seed"))
+        .collect()
+}
+
+/// An event in which nobody draws yet.
+fn entered(name: &str, players: usize) -> PathBuf {
+    let folder = folder(name);
+    ok(&folder, &["new", "Open", "--director", "Dora"]);
+    let names: Vec<String> = (0..players).map(|i| format!("Player {i:02}")).collect();
+    let names = names.iter().map(String::as_str);
+    ok(
+        &folder,
+        &std::iter::once("enter").chain(names).collect::<Vec<_>>(),
+    );
+    folder
+}
+
+/// Runs a command that the system stops as soon as it writes a file beyond so
+/// many blocks of half a kilobyte: a pulled plug in the middle of writing.
+#[cfg(unix)]
+fn cut_short(folder: &Path, blocks: usize, words: &str) -> Output {
+    let pentad = env!("CARGO_BIN_EXE_pentad");
+    let line = format!("ulimit -c 0; ulimit -f {blocks}; exec {pentad} tournament {words}");
+    let mut command = Command::new("sh");
+    piped(command.arg("-c").arg(line).current_dir(folder), "")
+}
+
+#[test]
+fn a_hash_that_is_taken_back_leaves_the_seed_of_the_one_before() {
+    let folder = entered("published", 4);
+    ok(&folder, &["publish"]);
+    ok(&folder, &["publish"]);
+    ok(&folder, &["undo"]);
+    let told = ok(&folder, &["draw"]);
+    assert!(told.contains("Group A"), "{told}");
+    assert!(seeds(&folder).is_empty(), "no seed waits any more");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_hash_that_was_never_written_leaves_the_seed_of_the_one_before() {
+    let folder = entered("unpublished", 8);
+    ok(&folder, &["publish"]);
+    // A new seed has room in its file, its promise has none.
+    let output = cut_short(&folder, 1, "publish");
+    assert!(!output.status.success(), "{}", text(&output.stdout));
+    let told = ok(&folder, &["draw"]);
+    assert!(told.contains("Group A"), "{told}");
+}
+
+#[cfg(unix)]
+#[test]
+fn half_an_import_is_none() {
+    let folder = entered("imported", 4);
+    let path = folder.join("open.tournament");
+    let names: Vec<String> = (0..200).map(|i| format!("New {i:03}")).collect();
+    fs::write(folder.join("names.csv"), names.join("\n")).expect("written");
+    let blocks = fs::metadata(&path).expect("the file").len() / 512 + 4;
+    let output = cut_short(&folder, blocks as usize, "import names.csv");
+    assert!(!output.status.success(), "{}", text(&output.stdout));
+    let players = json(&folder, &["players"]);
+    assert_eq!(players.as_array().map(Vec::len), Some(4));
+    ok(&folder, &["import", "names.csv"]);
+    let players = json(&folder, &["players"]);
+    assert_eq!(players.as_array().map(Vec::len), Some(204));
+}
+
+/// What is entered late keeps the time that was said, also if other things
+/// have happened since.
+#[test]
+fn a_time_that_is_said_is_the_time_that_is_kept() {
+    let folder = drawn("late", 4);
+    ok(
+        &folder,
+        &["result", "1", "draw", "--at", "2026-03-01T23:00"],
+    );
+    ok(
+        &folder,
+        &["result", "2", "draw", "--at", "2026-03-01T19:30"],
+    );
+    let history = ok(&folder, &["history"]);
+    let lines: Vec<&str> = history.lines().rev().take(2).collect();
+    assert!(lines[0].contains("2026-03-01 19:30:00"), "{history}");
+    assert!(lines[1].contains("2026-03-01 23:00:00"), "{history}");
+    let told = ok(&folder, &["check"]);
+    assert!(told.contains("the file is whole"), "{told}");
+}
+
+/// A preview is a question, and is answered also where the correction itself
+/// needs a choice.
+#[test]
+fn a_preview_tells_what_a_correction_would_undo() {
+    let folder = folder("preview");
+    ok(&folder, &["new", "Open", "--format", "knockout"]);
+    ok(&folder, &["enter", "A", "B", "C", "D"]);
+    ok(&folder, &["publish"]);
+    ok(&folder, &["draw"]);
+    let games = json(&folder, &["pairings"]);
+    let name = |game: usize, side: usize| games[game]["players"][side]["name"].as_str();
+    let name = |game, side| name(game, side).expect("a name").to_owned();
+    ok(&folder, &["result", "1", &name(0, 0)]);
+    ok(&folder, &["result", "2", &name(1, 0)]);
+    ok(&folder, &["result", "3", &name(0, 0)]);
+    let other = name(0, 1);
+    let correct = ["correct", "1", other.as_str()];
+    refused(&folder, &correct, "--reset or --record-only");
+    let before = fs::read(folder.join("open.tournament")).expect("the file");
+    let told = ok(&folder, &[&correct[..], &["--preview"]].concat());
+    assert!(
+        told.contains("would undo") && told.contains("--reset"),
+        "{told}"
+    );
+    let told = json(&folder, &[&correct[..], &["--preview"]].concat());
+    assert_eq!(told["undoes"], serde_json::json!([3]));
+    assert!(
+        told["would"]
+            .as_array()
+            .is_some_and(|events| events.len() > 1)
+    );
+    let after = fs::read(folder.join("open.tournament")).expect("the file");
+    assert_eq!(before, after);
 }
 
 #[test]

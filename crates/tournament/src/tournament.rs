@@ -123,17 +123,17 @@ impl Tournament {
     /// Decides what follows from a command, and changes nothing: the caller
     /// stores the events and then lets the tournament
     /// [absorb](Tournament::absorb) them. A command that asks for what already
-    /// is has no events.
+    /// is has no events. `now` is when it happened, which need not be after all
+    /// that is known: somebody may enter late what was earlier.
     pub fn apply(&self, command: &Command, now: Time, who: &Name) -> Result<Vec<Event>, Refusal> {
-        let at = now.max(self.latest());
         let facts = match command {
             Command::Undo { step } => vec![self.undo(*step, who)?],
             Command::Redo => vec![self.redo(who)?],
-            _ => decide::decide(&self.state, self.next, command, at, who)?,
+            _ => decide::decide(&self.state, self.next, command, now, who)?,
         };
         let step = self.step() + 1;
         let event = |fact| Event {
-            at,
+            at: now,
             by: who.clone(),
             step,
             fact,
@@ -286,9 +286,10 @@ impl Tournament {
         }
     }
 
-    /// The time of the last event.
+    /// The latest time of any event.
     pub fn latest(&self) -> Time {
-        self.log.last().map_or_else(Time::default, |event| event.at)
+        let times = self.log.iter().map(|event| event.at);
+        times.max().unwrap_or_default()
     }
 
     /// Everything that has happened, also what was taken back.

@@ -76,34 +76,33 @@ impl Desk {
         Ok(events)
     }
 
-    /// Decides and writes several commands; if one is refused, none is written.
+    /// Decides and writes several commands, in one line: if one is refused, or
+    /// the computer dies meanwhile, none is written.
     pub(super) fn write_all(&mut self, commands: &[Command]) -> Result<Vec<Event>> {
         let mut trial = self.event.clone();
-        let mut steps = Vec::new();
+        let mut events = Vec::new();
         for (command, i) in commands.iter().zip(1..) {
-            let events = trial
-                .perform(command, self.now, &self.who)
-                .map_err(|refusal| match commands.len() {
-                    1 => self.refused(&refusal),
-                    _ => anyhow!(
-                        "number {i}: {}; nothing has changed",
-                        trial.explain(&refusal, Language::English)
-                    ),
-                })?;
-            steps.push(events);
+            let done =
+                trial
+                    .perform(command, self.now, &self.who)
+                    .map_err(|refusal| match commands.len() {
+                        1 => self.refused(&refusal),
+                        _ => anyhow!(
+                            "number {i}: {}; nothing has changed",
+                            trial.explain(&refusal, Language::English)
+                        ),
+                    })?;
+            events.extend(done);
         }
-        let steps: Vec<Vec<Event>> = steps
-            .into_iter()
-            .filter(|events| !events.is_empty())
-            .collect();
-        for events in &steps {
-            self.file.append(events)?;
+        if !events.is_empty() {
+            self.file.append(&events)?;
         }
         self.event = trial;
-        Ok(steps.concat())
+        Ok(events)
     }
 
-    fn refused(&self, refusal: &Refusal) -> anyhow::Error {
+    /// What somebody is told who is refused, with the command that helps.
+    pub(super) fn refused(&self, refusal: &Refusal) -> anyhow::Error {
         let help = match refusal {
             Refusal::MustChoose(options) | Refusal::NoSuchPlan(options) => {
                 let plans = show::plans(options);
@@ -126,7 +125,7 @@ impl Desk {
             return Ok(());
         }
         if events.is_empty() {
-            writeln!(out, "It is so already; nothing has changed.")?;
+            writeln!(out, "Nothing to change.")?;
         }
         for event in events {
             // Who plays whom is seen better in the list of pairings.

@@ -3,9 +3,10 @@
 //!
 //! A command is one line, and it is on the disk before it is told to anybody.
 //! What a crash leaves is a line without its end; the next command cuts it off
-//! and says so. Two processes are kept apart by a lock on the file.
+//! and says so. So what must be done as a whole, as an import, is one line too.
+//! Two processes are kept apart by a lock on the file.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -90,19 +91,24 @@ impl EventFile {
             opened => opened.with_context(|| format!("cannot make {}", path.display()))?,
         };
         lock(&file, path, Access::Change)?;
+        let (text, chain) = Chain::default().lines(events);
         let mut made = EventFile {
             path: path.to_owned(),
             file,
-            chain: Chain::default(),
+            chain,
             length: 0,
         };
-        for command in events.chunk_by(|one, other| one.step == other.step) {
-            made.append(command)?;
+        let written = made.write(&text).and_then(|()| sync_folder_of(path));
+        if let Err(error) = written {
+            // Half an event would be in the way of the next try.
+            let _ = fs::remove_file(path);
+            return Err(error).with_context(|| format!("cannot write to {}", path.display()));
         }
+        made.length = text.len() as u64;
         Ok(made)
     }
 
-    /// Adds what a command has done, all of it or nothing.
+    /// Adds what one or several commands have done, all of it or nothing.
     pub(super) fn append(&mut self, events: &[Event]) -> Result<()> {
         let (line, chain) = self.chain.line(events);
         if let Err(error) = self.write(&line) {
@@ -128,6 +134,17 @@ impl EventFile {
     }
 }
 
+/// The name of a new file is on the disk only when its folder is.
+pub(super) fn sync_folder_of(path: &Path) -> io::Result<()> {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    if cfg!(unix) {
+        File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
+    }
+    Ok(())
+}
+
 fn lock(file: &File, path: &Path, access: Access) -> Result<()> {
     let deadline = Instant::now() + PATIENCE;
     loop {
@@ -137,13 +154,13 @@ fn lock(file: &File, path: &Path, access: Access) -> Result<()> {
         };
         match locked {
             Ok(()) => return Ok(()),
-            Err(std::fs::TryLockError::Error(error)) => {
+            Err(fs::TryLockError::Error(error)) => {
                 return Err(error).with_context(|| format!("cannot lock {}", path.display()));
             }
-            Err(std::fs::TryLockError::WouldBlock) if Instant::now() < deadline => {
+            Err(fs::TryLockError::WouldBlock) if Instant::now() < deadline => {
                 std::thread::sleep(Duration::from_millis(20));
             }
-            Err(std::fs::TryLockError::WouldBlock) => bail!(
+            Err(fs::TryLockError::WouldBlock) => bail!(
                 "another pentad is at work on {}; wait for it, or end it, and try again",
                 path.display()
             ),

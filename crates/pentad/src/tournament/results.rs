@@ -68,18 +68,36 @@ pub(super) fn correct(desk: &mut Desk, correct: &arguments::Correct) -> Result<(
     }
 }
 
+/// Tells what would follow. If games that were played would be void, that is
+/// told too, with what a reset would do.
 fn preview(desk: &Desk, command: &Command) -> Result<()> {
-    let events = desk.decide(command)?;
+    let applied = |command: &Command| desk.event.apply(command, desk.now, &desk.who);
+    let (events, undoes) = match applied(command) {
+        Err(refusal @ Refusal::Undoes(_)) => (applied(&with_reset(command)), Some(refusal)),
+        answer => (answer, None),
+    };
+    let events = events.map_err(|refusal| desk.refused(undoes.as_ref().unwrap_or(&refusal)))?;
     let mut out = io::stdout().lock();
     if desk.json {
-        writeln!(out, "{}", json!({ "would": events }))?;
+        let mut answer = json!({ "would": events });
+        if let Some(Refusal::Undoes(played)) = &undoes {
+            answer["undoes"] = json!(played);
+        }
+        writeln!(out, "{answer}")?;
         return Ok(());
     }
     let mut after = desk.event.clone();
     for event in &events {
         after.absorb(event)?;
     }
-    writeln!(out, "This would follow; nothing has changed yet:")?;
+    match &undoes {
+        None => writeln!(out, "This would follow; nothing has changed yet:")?,
+        Some(refusal) => writeln!(
+            out,
+            "{}\nWith --reset this would follow; nothing has changed yet:",
+            desk.refused(refusal)
+        )?,
+    }
     for event in &events {
         writeln!(
             out,
@@ -88,6 +106,14 @@ fn preview(desk: &Desk, command: &Command) -> Result<()> {
         )?;
     }
     Ok(())
+}
+
+fn with_reset(command: &Command) -> Command {
+    let mut command = command.clone();
+    if let Command::Correct { effect, .. } = &mut command {
+        *effect = Effect::Reset;
+    }
+    command
 }
 
 fn matched(event: &Tournament, of: MatchId) -> Result<&Match> {

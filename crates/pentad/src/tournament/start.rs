@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::json;
 use tournament::{
-    Command, Config, Event, Format, Language, Plan, Seed, Settings, Ties, Tournament,
+    Command, Config, Event, Fact, Format, Language, Plan, Seed, SeedHash, Settings, Ties,
+    Tournament,
 };
 
 use super::arguments::{Arguments, Draw, FormatWord, New};
 use super::desk::Desk;
-use super::file::{EXTENSION, EventFile};
+use super::file::{EXTENSION, EventFile, sync_folder_of};
 use super::{folder, people, show, when};
 
 /// Opens an event.
@@ -95,9 +96,16 @@ pub(super) fn options(players: usize, json: bool) -> Result<()> {
     Ok(())
 }
 
-/// Where the seed waits for the draw.
-fn secret(file: &Path) -> PathBuf {
-    file.with_extension("seed")
+/// Where the seed of a promise waits for the draw. Each promise has a file of
+/// its own: if a new one cannot be written or is taken back, the old one holds
+/// and can still be kept.
+fn secret(event: &Path, hash: &SeedHash) -> PathBuf {
+    event.with_extension(format!("{}.seed", &hash.as_str()[..8]))
+}
+
+/// Where it waited before each promise had its file.
+fn old_secret(event: &Path) -> PathBuf {
+    event.with_extension("seed")
 }
 
 /// Chooses a seed and publishes its hash.
@@ -106,7 +114,7 @@ pub(super) fn publish(desk: &mut Desk, own: Option<&str>) -> Result<()> {
         Some(text) => Seed::new(text)?,
         None => random_seed()?,
     };
-    let path = secret(&desk.file.path);
+    let path = secret(&desk.file.path, &seed.hash());
     // First the secret, then the promise: a promise without its secret could
     // not be kept.
     let command = Command::Commit { hash: seed.hash() };
@@ -151,33 +159,57 @@ fn keep_secret(path: &Path, seed: &Seed) -> Result<()> {
         .with_context(|| format!("cannot write the seed to {}", path.display()))?;
     file.write_all(seed.as_str().as_bytes())?;
     file.sync_all()?;
+    sync_folder_of(path)?;
     Ok(())
+}
+
+/// The seed of a promise.
+fn kept_secret(event: &Path, hash: &SeedHash) -> Result<Seed> {
+    let path = secret(event, hash);
+    let read = |path: &PathBuf| Seed::new(&fs::read_to_string(path).ok()?).ok();
+    let mut seeds = [path.clone(), old_secret(event)].into_iter();
+    let kept = seeds.find_map(|path| read(&path).filter(|seed| hash.matches(seed)));
+    kept.with_context(|| {
+        let path = path.display();
+        format!("the seed is not in {path}; give it with --seed, or publish a new one")
+    })
+}
+
+/// Removes the seeds of all promises: one is public now, the others are past.
+fn forget_secrets(desk: &Desk) {
+    let event = &desk.file.path;
+    let promises = desk
+        .event
+        .log()
+        .iter()
+        .filter_map(|event| match &event.fact {
+            Fact::Committed { hash } => Some(hash),
+            _ => None,
+        });
+    for path in promises
+        .map(|hash| secret(event, hash))
+        .chain([old_secret(event)])
+    {
+        let _ = fs::remove_file(path);
+    }
 }
 
 /// Reveals the seed and draws.
 pub(super) fn draw(desk: &mut Desk, draw: &Draw) -> Result<()> {
-    let path = secret(&desk.file.path);
-    let kept = || {
-        fs::read_to_string(&path).with_context(|| {
-            let path = path.display();
-            format!("the seed is not in {path}; tell it with --seed, or publish a new one")
-        })
-    };
-    let text = match (&draw.seed, desk.event.promised()) {
-        (Some(text), _) => text.clone(),
-        (None, Some(_)) => kept()?,
+    let seed = match (&draw.seed, desk.event.promised()) {
+        (Some(text), _) => Seed::new(text)?,
+        (None, Some(hash)) => kept_secret(&desk.file.path, hash)?,
         // The core tells that the hash comes first.
-        (None, None) => "nothing is promised".to_owned(),
+        (None, None) => Seed::new("nothing is promised")?,
     };
     let plan = draw.plan.map(|number| plan(desk, number)).transpose()?;
     let command = Command::Draw {
-        seed: Seed::new(&text)?,
+        seed,
         word: draw.word.clone(),
         plan,
     };
     let events = desk.write(&command)?;
-    // It is in the log now, for everybody to see.
-    let _ = fs::remove_file(&path);
+    forget_secrets(desk);
     if desk.json {
         return desk.tell(&events);
     }

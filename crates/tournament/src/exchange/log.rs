@@ -1,5 +1,5 @@
-//! The log as lines: one command's events to a line, each line chained to the
-//! one before.
+//! The log as lines: the events of one command to a line, each line chained to
+//! the one before. What is imported as a whole is one line, too.
 //!
 //! ```text
 //! {"chain":"5b1f…16 digits","events":[{"at":…,"by":"Dora","step":7,"fact":"recorded",…},…]}
@@ -86,18 +86,21 @@ impl Chain {
         let line = format!("{BEFORE_CHAIN}{}{AFTER_CHAIN}{events}}}\n", next.0);
         (line, next)
     }
+
+    /// The lines for these events, command by command, and the chain after
+    /// them.
+    pub fn lines(&self, events: &[Event]) -> (String, Chain) {
+        let commands = events.chunk_by(|one, other| one.step == other.step);
+        commands.fold((String::new(), self.clone()), |(text, chain), command| {
+            let (line, next) = chain.line(command);
+            (text + &line, next)
+        })
+    }
 }
 
 /// A whole log as lines, command by command.
 pub fn write(events: &[Event]) -> String {
-    let mut chain = Chain::default();
-    let mut text = String::new();
-    for command in events.chunk_by(|one, other| one.step == other.step) {
-        let (line, next) = chain.line(command);
-        text.push_str(&line);
-        chain = next;
-    }
-    text
+    Chain::default().lines(events).0
 }
 
 /// Reads a log. A last line without its end is not read; that is no error, but
