@@ -93,7 +93,7 @@ impl Server {
         let _ = later.set(app.clone());
         app.rooms.restore(&app, &opened.logs);
         ratings::catch_up(&app)?;
-        tournaments::catch_up(&app)?;
+        tournaments::catch_up(&app, &opened.logs).await?;
         upkeep::look(&app);
         Minds::start(&app, config.minds);
         app.start_chores();

@@ -286,20 +286,28 @@ fn linked(row: &Row<'_>) -> rusqlite::Result<Linked> {
     })
 }
 
-/// Writes a circuit, new or changed.
-pub fn put_circuit(
+/// Writes a new circuit.
+pub fn add_circuit(
     db: &Connection,
     id: GameId,
     person: &str,
     document: &str,
     now: u64,
 ) -> Result<(), StoreError> {
-    db.execute(
-        "INSERT INTO circuits (id, created, person, document) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT (id) DO UPDATE SET document = ?4",
-        (id.to_i64(), now, person, document),
-    )?;
+    let insert = "INSERT INTO circuits (id, created, person, document) VALUES (?1, ?2, ?3, ?4)";
+    db.execute(insert, (id.to_i64(), now, person, document))?;
     Ok(())
+}
+
+/// Writes a circuit that was changed, unless it is another one by now.
+pub fn change_circuit(
+    db: &Connection,
+    id: GameId,
+    was: &str,
+    document: &str,
+) -> Result<bool, StoreError> {
+    let update = "UPDATE circuits SET document = ?3 WHERE id = ?1 AND document = ?2";
+    Ok(db.execute(update, (id.to_i64(), was, document))? == 1)
 }
 
 /// Whose circuit it is, and the circuit.
@@ -309,11 +317,16 @@ pub fn circuit(db: &Connection, id: GameId) -> Result<Option<(String, String)>, 
     Ok(db.query_row(select, [id.to_i64()], row).optional()?)
 }
 
-/// All circuits, the newest first.
-pub fn circuits(db: &Connection, limit: u32) -> Result<Vec<(GameId, String)>, StoreError> {
-    let select = "SELECT id, document FROM circuits ORDER BY created DESC, id LIMIT ?1";
+/// All circuits, the newest first, each with so many letters of its document.
+pub fn circuits(
+    db: &Connection,
+    limit: u32,
+    letters: u32,
+) -> Result<Vec<(GameId, String)>, StoreError> {
+    let select = "SELECT id, substr(document, 1, ?2) FROM circuits
+                  ORDER BY created DESC, id LIMIT ?1";
     let mut rows = db.prepare_cached(select)?;
     let row = |row: &Row<'_>| Ok((GameId::from_i64(row.get(0)?), row.get(1)?));
-    let found = rows.query_map([limit], row)?;
+    let found = rows.query_map((limit, letters), row)?;
     Ok(found.collect::<Result<_, _>>()?)
 }

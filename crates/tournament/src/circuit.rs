@@ -4,11 +4,14 @@
 //! A small model over finished tournaments. Each event of a level gives one
 //! place at the next level. The winner has it; if they decline in time, or
 //! already hold a place, it goes to the next in the ranking, as long as there
-//! is exactly one of them. A place belongs to a person, so nobody holds two.
+//! is exactly one of them. A place belongs to a person, so nobody holds two. A
+//! person is known by their account, if they have one, and shown by the name
+//! that stands in the tables.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::entry::Entry;
 use crate::name::Name;
@@ -42,6 +45,9 @@ pub struct CircuitEvent {
     pub name: Name,
     /// Everybody's rank; people are known by their account, else by name.
     pub ranking: Vec<(u32, Name)>,
+    /// The names in the tables of those who are known by their account.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub names: BTreeMap<Name, Name>,
 }
 
 /// A place at the next level.
@@ -52,27 +58,68 @@ pub struct Qualified {
     /// Who has it; nobody if it was declined too late, or if those next in the
     /// ranking are equal and the organizer must choose.
     pub person: Option<Name>,
+    /// What the tables call them.
+    pub name: Option<Name>,
     /// The rank that earned it.
     pub rank: u32,
     /// Who would have had it before, and declined or already has one.
     pub passed: Vec<Name>,
+    /// What the tables call those.
+    pub passed_names: Vec<Name>,
+}
+
+/// Why nobody declines a place.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DeclineError {
+    /// Whoever declines stands in a ranking.
+    #[error("no event of {0} is over yet, so nobody has a place to decline")]
+    NoRanking(Name),
+    /// Nobody has this name or account.
+    #[error("nobody in the rankings of {level} is called {name}")]
+    Nobody {
+        /// Where.
+        level: Name,
+        /// Who was meant.
+        name: Name,
+    },
+    /// Two people of one name are told apart by their accounts.
+    #[error("{name} may be {}; give the account", several(accounts))]
+    Several {
+        /// Who was meant.
+        name: Name,
+        /// Whom that may be.
+        accounts: Vec<Name>,
+    },
+}
+
+fn several(names: &[Name]) -> String {
+    let names: Vec<&str> = names.iter().map(Name::as_str).collect();
+    names.join(" or ")
 }
 
 impl CircuitEvent {
     /// What a tournament means to a circuit, once it is over.
     pub fn of(tournament: &Tournament) -> Option<CircuitEvent> {
-        let person = |id| {
-            let entry = &tournament.entrant(id)?.entry;
-            Some(entry.known_as().clone())
-        };
         let ranked = tournament.ranking()?.iter();
-        let ranking = ranked
-            .filter_map(|&(rank, id)| Some((rank, person(id)?)))
-            .collect();
+        let ranked = ranked.filter_map(|&(rank, id)| Some((rank, &tournament.entrant(id)?.entry)));
+        let ranked: Vec<(u32, &Entry)> = ranked.collect();
+        let other = ranked
+            .iter()
+            .filter(|(_, entry)| entry.known_as() != &entry.name);
+        let names = other.map(|(_, entry)| (entry.known_as().clone(), entry.name.clone()));
         Some(CircuitEvent {
             name: tournament.config().name.clone(),
-            ranking,
+            names: names.collect(),
+            ranking: ranked
+                .iter()
+                .map(|(rank, entry)| (*rank, entry.known_as().clone()))
+                .collect(),
         })
+    }
+
+    /// What the tables call somebody.
+    fn name_of<'a>(&'a self, person: &'a Name) -> &'a Name {
+        self.names.get(person).unwrap_or(person)
     }
 }
 
@@ -99,12 +146,55 @@ impl Level {
         places
     }
 
+    /// Somebody does not take the place that this level gives: whoever has this
+    /// account, or else this name in the tables. False if that is known.
+    pub fn decline(&mut self, name: &Name, at: Time) -> Result<bool, DeclineError> {
+        let person = self.person(name)?;
+        let is_new = !self.declined.iter().any(|(who, _)| *who == person);
+        if is_new {
+            self.declined.push((person, at));
+        }
+        Ok(is_new)
+    }
+
+    fn person(&self, name: &Name) -> Result<Name, DeclineError> {
+        let all = || {
+            let events = self.events.iter();
+            events.flat_map(|event| event.ranking.iter().map(move |(_, person)| (event, person)))
+        };
+        if all().any(|(_, person)| person == name) {
+            return Ok(name.clone());
+        }
+        let called = all().filter(|(event, person)| {
+            person.resembles(name) || event.name_of(person).resembles(name)
+        });
+        let called: BTreeSet<&Name> = called.map(|(_, person)| person).collect();
+        let mut called = called.into_iter();
+        match (called.next(), called.next()) {
+            (Some(only), None) => Ok(only.clone()),
+            (Some(one), Some(other)) => Err(DeclineError::Several {
+                name: name.clone(),
+                accounts: [one, other].into_iter().chain(called).cloned().collect(),
+            }),
+            (None, _) if self.events.is_empty() => Err(DeclineError::NoRanking(self.name.clone())),
+            (None, _) => Err(DeclineError::Nobody {
+                level: self.name.clone(),
+                name: name.clone(),
+            }),
+        }
+    }
+
     fn place(&self, event: &CircuitEvent, holders: &BTreeSet<Name>) -> Qualified {
-        let mut passed = Vec::new();
-        let open = |rank, passed| Qualified {
+        let mut passed: Vec<Name> = Vec::new();
+        let open = |rank, passed: Vec<Name>| Qualified {
             event: event.name.clone(),
             person: None,
+            name: None,
             rank,
+            passed_names: passed
+                .iter()
+                .map(|person| event.name_of(person).clone())
+                .collect(),
             passed,
         };
         for (rank, person) in &event.ranking {
@@ -125,6 +215,7 @@ impl Level {
                 None if !holders.contains(person) => {
                     return Qualified {
                         person: Some(person.clone()),
+                        name: Some(event.name_of(person).clone()),
                         ..open(*rank, passed)
                     };
                 }
@@ -136,20 +227,45 @@ impl Level {
 }
 
 impl Circuit {
-    /// The entries of a level: those who qualified at the level below.
+    /// The entries of a level: those who qualified at the level below. Of two
+    /// who have one name the second is called by the account.
     pub fn entries(&self, level: usize) -> Vec<Entry> {
         let below = level
             .checked_sub(1)
             .and_then(|below| self.levels.get(below));
         let places = below.map_or_else(Vec::new, Level::qualified);
-        let entry = |person: Name| Entry {
-            person: Some(person.clone()),
-            ..Entry::new(person)
+        let mut entries: Vec<Entry> = Vec::new();
+        for place in places {
+            let (Some(person), Some(name)) = (place.person, place.name) else {
+                continue;
+            };
+            let taken = entries.iter().any(|other| other.name.resembles(&name));
+            let name = if taken { person.clone() } else { name };
+            entries.push(Entry {
+                person: Some(person),
+                ..Entry::new(name)
+            });
+        }
+        entries
+    }
+
+    /// The entries of a level that a tournament does not have yet.
+    pub fn missing(&self, level: usize, tournament: &Tournament) -> Vec<Entry> {
+        let there = |entry: &Entry| {
+            let mut entrants = tournament.entrants();
+            entrants.any(|(_, entrant)| {
+                let other = &entrant.entry;
+                let nameless = other.person.is_none() && other.name.resembles(&entry.name);
+                nameless || Some(other.known_as()) == entry.person.as_ref()
+            })
         };
-        places
-            .into_iter()
-            .filter_map(|place| place.person)
-            .map(entry)
-            .collect()
+        let mut entries = self.entries(level);
+        entries.retain(|entry| !there(entry));
+        for entry in &mut entries {
+            if let (Some(_), Some(person)) = (tournament.entry_called(&entry.name), &entry.person) {
+                entry.name = person.clone();
+            }
+        }
+        entries
     }
 }

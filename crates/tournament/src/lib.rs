@@ -72,7 +72,7 @@ mod view;
 
 pub use bracket::{Slot, Tie};
 pub use checker::{Discrepancy, check};
-pub use circuit::{Circuit, CircuitEvent, Level, Qualified};
+pub use circuit::{Circuit, CircuitEvent, DeclineError, Level, Qualified};
 pub use command::{Command, Effect};
 pub use config::{Config, ConfigError, Format, Settings, Ties};
 pub use entry::{Entrant, Entry, EntryId, Left};

@@ -16,7 +16,7 @@ use tournament::{Circuit, CircuitEvent, Command, Level, Name, Qualified, Time};
 
 use super::arguments::{self, Arguments, CircuitVerb};
 use super::desk::Desk;
-use super::file::{Access, EventFile};
+use super::file::{Access, EventFile, sync_folder_of};
 use super::{folder, show, when};
 
 /// What the file of a circuit holds.
@@ -66,7 +66,11 @@ pub(super) fn run(arguments: &Arguments, circuit: &arguments::Circuit) -> Result
             stored.level(level)?.events.push(event);
         }
         CircuitVerb::Decline { level, name } => {
-            stored.level(level)?.declined.push((name.clone(), now));
+            let place = stored.place(level)?;
+            let (mut circuit, _) = stored.circuit(&arguments.folder)?;
+            let level = &mut circuit.levels[place];
+            level.decline(name, now)?;
+            stored.levels[place].declined.clone_from(&level.declined);
         }
         CircuitVerb::Until { level, time } => {
             stored.level(level)?.until = Some(when::read(time)?);
@@ -149,7 +153,8 @@ fn save(path: &Path, stored: &Stored) -> Result<()> {
         let mut file = fs::File::create(&beside)?;
         file.write_all((serde_json::to_string_pretty(stored)? + "\n").as_bytes())?;
         file.sync_all()?;
-        fs::rename(&beside, path)
+        fs::rename(&beside, path)?;
+        sync_folder_of(path)
     };
     write().with_context(|| format!("cannot write {}", path.display()))
 }
@@ -159,9 +164,7 @@ fn enter(arguments: &Arguments, stored: &mut Stored, level: &str) -> Result<()> 
     let place = stored.place(level)?;
     let (circuit, _) = stored.circuit(&arguments.folder)?;
     let mut desk = Desk::open(arguments)?;
-    let there = |name: &Name| desk.event.entry_called(name).is_some();
-    let entries = circuit.entries(place).into_iter();
-    let new = entries.filter(|entry| !there(&entry.name));
+    let new = circuit.missing(place, &desk.event).into_iter();
     let commands: Vec<Command> = new.map(|entry| Command::Enter { entry }).collect();
     let events = desk.write_all(&commands)?;
     desk.tell(&events)
@@ -197,13 +200,13 @@ fn place_text(place: &Qualified) -> String {
     let passed = match place.passed.is_empty() {
         true => String::new(),
         false => {
-            let names: Vec<&str> = place.passed.iter().map(Name::as_str).collect();
+            let names: Vec<&str> = place.passed_names.iter().map(Name::as_str).collect();
             format!(" (passed over: {})", names.join(", "))
         }
     };
-    match &place.person {
-        Some(person) => format!(
-            "{}: {person} goes on, as number {}{passed}",
+    match &place.name {
+        Some(name) => format!(
+            "{}: {name} goes on, as number {}{passed}",
             place.event, place.rank
         ),
         None => format!(

@@ -29,16 +29,26 @@ pub(crate) struct Opening {
 impl Opening {
     /// Opens the game and waits until it is on the disk.
     pub(crate) async fn open(self, app: &App) -> Result<Arc<Room>, Problem> {
+        self.open_as(app, GameId::random()).await
+    }
+
+    /// The same with an id that is known before.
+    pub(crate) async fn open_as(self, app: &App, id: GameId) -> Result<Arc<Room>, Problem> {
         app.disk.has_room()?;
         let (tell, told) = oneshot::channel();
-        let room = self.begin(app, Some(tell))?;
+        let room = self.begin(app, id, Some(tell))?;
         match told.await {
             Ok(true) => Ok(room),
             _ => Err(Problem::says(Code::Unavailable, "refused.not-written")),
         }
     }
 
-    fn begin(self, app: &App, tell: Option<oneshot::Sender<bool>>) -> Result<Arc<Room>, Problem> {
+    fn begin(
+        self,
+        app: &App,
+        id: GameId,
+        tell: Option<oneshot::Sender<bool>>,
+    ) -> Result<Arc<Room>, Problem> {
         let now = app.clock.now();
         let opened = Game::open(self.config, now);
         let (mut game, created) = opened.map_err(|why| Problem::new(Code::BadMessage, why))?;
@@ -63,7 +73,7 @@ impl Opening {
             created: app.clock.next_wall(),
         };
         let count = events.len() as u32;
-        let room = Arc::new(Room::new(GameId::random(), meta, game, count, people, None));
+        let room = Arc::new(Room::new(id, meta, game, count, people, None));
         app.rooms.insert(Arc::clone(&room));
         let mut state = room.lock();
         state.unwritten = 1;
@@ -108,7 +118,7 @@ pub(super) fn rematch(app: &App, room: &Room, state: &State, rematch: &Rematch) 
             .filter_map(|(seat, player)| Some((seat, person(player)?)))
             .collect(),
     };
-    let next = opening.begin(app, None).ok()?.id;
+    let next = opening.begin(app, GameId::random(), None).ok()?.id;
     let this = room.id;
     app.journal
         .run(move |db| store::games::set_next(db, this, next));

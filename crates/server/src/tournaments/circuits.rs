@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use store::{GameId, tournaments};
 use tournament::{Circuit, CircuitEvent, Command, Language, Level, Name};
 
+use super::beside::Beside;
 use super::desk::now;
 use super::rights::Rights;
 use crate::App;
@@ -40,19 +41,54 @@ pub(crate) enum Step {
     Enter { level: usize, tournament: String },
 }
 
+/// How long a circuit may become as a document: what is shown of it has to be
+/// drawn up in a moment.
+const MOST_BYTES: usize = 500_000;
+
+/// So often a change is tried again because somebody else was quicker.
+const TRIES: usize = 20;
+
 /// A circuit, and whether it belongs to whoever asks.
 pub(crate) fn circuit(
     app: &App,
     id: &str,
     person: Option<&Person>,
 ) -> Result<(GameId, Kept, bool), Problem> {
+    let (id, owner, document) = stored(app, id)?;
+    let mine = person.is_some_and(|person| person.id == owner);
+    Ok((id, read(&document)?, mine))
+}
+
+/// Its id, whose it is, and the document.
+fn stored(app: &App, id: &str) -> Result<(GameId, String, String), Problem> {
     let none = || Problem::says(Code::NotFound, "refused.no-circuit");
     let id: GameId = id.parse().map_err(|_| none())?;
     let found = app.reader.read(|db| tournaments::circuit(db, id))?;
     let (owner, document) = found.ok_or_else(none)?;
-    let kept = serde_json::from_str(&document).map_err(|_| none())?;
-    let mine = person.is_some_and(|person| person.id == owner);
-    Ok((id, kept, mine))
+    Ok((id, owner, document))
+}
+
+fn read(document: &str) -> Result<Kept, Problem> {
+    let none = |_| Problem::says(Code::NotFound, "refused.no-circuit");
+    serde_json::from_str(document).map_err(none)
+}
+
+fn written(kept: &Kept) -> String {
+    serde_json::to_string(kept).expect("plain data has a form in JSON")
+}
+
+/// The newest circuits: ids and names. A document begins with the name, so the
+/// rest is not read.
+pub(crate) fn newest(app: &App, most: u32) -> Result<Vec<(String, String)>, Problem> {
+    let found = app
+        .reader
+        .read(|db| tournaments::circuits(db, most, 1_000))?;
+    let named = found.into_iter().filter_map(|(id, document)| {
+        let name = document.strip_prefix("{\"name\":")?;
+        let mut name = serde_json::Deserializer::from_str(name).into_iter::<String>();
+        Some((id.to_string(), name.next()?.ok()?))
+    });
+    Ok(named.collect())
 }
 
 /// Does a step; without a circuit it can only be the first.
@@ -63,40 +99,61 @@ pub(crate) async fn change(
     step: Step,
     language: Language,
 ) -> Result<GameId, Problem> {
-    let (id, mut kept) = match (id, &step) {
+    match (id, step) {
         (None, Step::Open { name, levels }) => {
             app.disk.has_room()?;
-            (GameId::random(), opened(name, levels)?)
+            let (id, document) = (GameId::random(), written(&opened(&name, &levels)?));
+            let owner = person.id.clone();
+            let work =
+                move |db: &_| tournaments::add_circuit(db, id, &owner, &document, wall_now());
+            app.journal.write(work).await?;
+            Ok(id)
         }
-        (Some(id), _) => match circuit(app, id, Some(person))? {
-            (id, kept, true) => (id, kept),
-            _ => {
-                return Err(Problem::says(Code::Forbidden, "refused.circuit-owner"));
-            }
-        },
-        (None, _) => return Err(Problem::field("step", "a circuit begins with open")),
-    };
-    match step {
-        Step::Open { .. } => {}
-        Step::Add { level, tournament } => kept.add(app, level, tournament)?,
-        Step::Decline { level, person } => {
-            let level = level_of(&mut kept.circuit.levels, level)?;
-            if !level.declined.iter().any(|(who, _)| *who == person) {
-                level.declined.push((person, now()));
-            }
-        }
-        Step::Enter { level, tournament } => {
-            kept.enter(app, level, &tournament, person, language)
+        (None, _) => Err(Problem::field("step", "a circuit begins with open")),
+        (Some(id), Step::Enter { level, tournament }) => {
+            let (id, kept) = own(app, id, person)?;
+            kept.0
+                .enter(app, level, &tournament, person, language)
                 .await?;
+            Ok(id)
+        }
+        (Some(id), step) => rewrite(app, id, person, &step).await,
+    }
+}
+
+/// A circuit that belongs to whoever asks, and its document.
+fn own(app: &App, id: &str, person: &Person) -> Result<(GameId, (Kept, String)), Problem> {
+    let (id, owner, document) = stored(app, id)?;
+    if person.id != owner {
+        return Err(Problem::says(Code::Forbidden, "refused.circuit-owner"));
+    }
+    Ok((id, (read(&document)?, document)))
+}
+
+/// Changes a circuit as it is when the change is written. If somebody else was
+/// quicker, the step is done again on what they have made of it.
+async fn rewrite(app: &App, id: &str, person: &Person, step: &Step) -> Result<GameId, Problem> {
+    for _ in 0..TRIES {
+        let (id, (mut kept, was)) = own(app, id, person)?;
+        match step {
+            Step::Add { level, tournament } => kept.add(app, *level, tournament)?,
+            Step::Decline { level, person } => {
+                level_of(&mut kept.circuit.levels, *level)?
+                    .decline(person, now())
+                    .map_err(|why| Problem::because(Code::Refused, why))?;
+            }
+            Step::Open { .. } | Step::Enter { .. } => {}
+        }
+        let document = written(&kept);
+        if document.len() > MOST_BYTES && document.len() > was.len() {
+            return Err(Problem::says(Code::Refused, "refused.circuit-full"));
+        }
+        let work = move |db: &_| tournaments::change_circuit(db, id, &was, &document);
+        if app.journal.write(work).await? {
+            return Ok(id);
         }
     }
-    let (owner, document) = (
-        person.id.clone(),
-        serde_json::to_string(&kept).expect("plain data has a form in JSON"),
-    );
-    let work = move |db: &_| tournaments::put_circuit(db, id, &owner, &document, wall_now());
-    app.journal.write(work).await?;
-    Ok(id)
+    Err(Problem::says(Code::Unavailable, "refused.busy"))
 }
 
 fn opened(name: &Name, levels: &[Name]) -> Result<Kept, Problem> {
@@ -121,14 +178,10 @@ fn level_of(levels: &mut [Level], level: usize) -> Result<&mut Level, Problem> {
 }
 
 impl Kept {
-    fn add(&mut self, app: &App, level: usize, tournament: String) -> Result<(), Problem> {
-        let held = app.tournaments.find(app, &tournament)?.held();
-        if self
-            .tournaments
-            .iter()
-            .flatten()
-            .any(|known| *known == tournament)
-        {
+    fn add(&mut self, app: &App, level: usize, tournament: &str) -> Result<(), Problem> {
+        let held = app.tournaments.find(app, tournament)?.held();
+        let mut known = self.tournaments.iter().flatten();
+        if known.any(|known| known == tournament) {
             return Err(Problem::says(Code::Refused, "refused.circuit-counts"));
         }
         let event = CircuitEvent::of(&held.tournament);
@@ -136,7 +189,7 @@ impl Kept {
         level_of(&mut self.circuit.levels, level)?
             .events
             .push(event);
-        self.tournaments[level].push(tournament);
+        self.tournaments[level].push(tournament.to_owned());
         Ok(())
     }
 
@@ -151,16 +204,14 @@ impl Kept {
         let desk = app.tournaments.find(app, tournament)?;
         let held = desk.held();
         let rights = Rights::of(app, &held, Some(person))?;
-        let entries = self.circuit.entries(level).into_iter();
-        // Who is there already need not enter again.
-        let new = entries.filter(|entry| held.tournament.entry_called(&entry.name).is_none());
+        let new = self.circuit.missing(level, &held.tournament).into_iter();
         let commands: Vec<Command> = new.map(|entry| Command::Enter { entry }).collect();
         let Some(first) = commands.first() else {
             return Err(Problem::says(Code::Refused, "refused.circuit-nobody"));
         };
         let who = rights.who(&held, first, Some(person), language)?;
         let id = Some(person.id.clone());
-        let done = desk.perform(app, id, who, commands, |_| Ok(())).await;
+        let done = desk.perform(app, id, who, commands, Beside::Nothing).await;
         done.map_err(|refused| refused.problem(&held, language, true))?;
         Ok(())
     }

@@ -3,13 +3,15 @@
 //! Readers take what is held at this moment and never wait. Writers pass a gate
 //! one after the other; each decides on what is held, waits for the disk, and
 //! only then puts the next state in its place. What a writer does goes on even
-//! if whoever asked has hung up, so that memory and disk never part.
+//! if whoever asked has hung up, so that memory and disk never part. If it is
+//! not known whether a line reached the disk, the disk is asked before the next
+//! command.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use protocol::web::{Code, Message};
-use store::rusqlite::Connection;
 use store::tournaments::{self, Glance, Kept, Line as Stored, Linked};
 use store::{GameId, StoreError};
 use tournament::exchange::log::{self, Chain};
@@ -17,6 +19,7 @@ use tournament::{
     Command, Effect, Event, Language, MatchId, Name, Options, Refusal, Time, Tournament,
 };
 
+use super::beside::Beside;
 use super::size;
 use crate::App;
 use crate::clock::wall_now;
@@ -31,6 +34,8 @@ pub(crate) struct Desk {
     pub(crate) name: String,
     gate: tokio::sync::Mutex<()>,
     held: RwLock<Arc<Held>>,
+    /// Whether the disk may have more than is held.
+    in_doubt: AtomicBool,
     followers: Mutex<HashMap<u64, Arc<Line>>>,
 }
 
@@ -54,6 +59,8 @@ pub(crate) enum Refused {
     Refusal(Box<Refusal>, usize),
     /// A game at our own tables would be lost.
     Playing,
+    /// The game at our own tables was scored before.
+    Scored,
     /// It would become too large, or others are worked for.
     Limited(Problem),
     /// The disk does.
@@ -73,6 +80,7 @@ impl Refused {
             Refused::Store(error) => return error.into(),
             Refused::Limited(problem) => return problem,
             Refused::Playing => return Problem::says(Code::Refused, "refused.playing-here"),
+            Refused::Scored => return Problem::says(Code::Refused, "refused.no-game-here"),
             Refused::Refusal(refusal, number) => (refusal, number),
         };
         let code = match *refusal {
@@ -109,8 +117,6 @@ const fn spares_games(command: &Command) -> bool {
         _ => false,
     }
 }
-
-type Errand = Box<dyn FnOnce(&Connection) -> Result<(), StoreError> + Send>;
 
 impl Held {
     /// A tournament that begins with these events.
@@ -159,6 +165,19 @@ impl Held {
     pub(crate) fn number(&self) -> u32 {
         let scored = self.games.iter().filter(|linked| linked.scored).count();
         (self.tournament.log().len() + self.games.len() + scored) as u32
+    }
+
+    /// The time of a command that is given now. A clock that was set back does
+    /// not bring the log out of order.
+    pub(crate) fn now(&self) -> Time {
+        now().max(self.tournament.latest())
+    }
+
+    /// A game at our own tables was scored.
+    pub(super) fn score(&mut self, game: GameId) {
+        for linked in self.games.iter_mut().filter(|linked| linked.game == game) {
+            linked.scored = true;
+        }
     }
 
     /// How many have entered and not left.
@@ -238,10 +257,10 @@ fn try_out(
     if commands.iter().filter(entering).count() > most_entries {
         return Err(Refused::Limited(size::too_many_entries(most_entries)));
     }
-    let mut after = before.clone();
+    let (mut after, now) = (before.clone(), before.now());
     let mut events = Vec::new();
     for (command, number) in commands.iter().zip(1..) {
-        let done = after.tournament.perform(command, now(), who);
+        let done = after.tournament.perform(command, now, who);
         let done = done.map_err(|refusal| Refused::Refusal(Box::new(refusal), number))?;
         events.extend(done);
     }
@@ -266,6 +285,7 @@ impl Desk {
             name: held.kept.id.to_string(),
             gate: tokio::sync::Mutex::default(),
             held: RwLock::new(Arc::new(held)),
+            in_doubt: AtomicBool::new(false),
             followers: Mutex::default(),
         }
     }
@@ -279,21 +299,20 @@ impl Desk {
         *self.held.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(held);
     }
 
-    /// Carries out commands, all of them or none, and tells who follows. The
-    /// errand belongs into the same transaction.
+    /// Carries out commands, all of them or none, with what changes beside
+    /// their lines, and tells who follows.
     pub(crate) async fn perform(
         self: &Arc<Desk>,
         app: &App,
         person: Option<String>,
         who: Name,
         commands: Vec<Command>,
-        errand: impl FnOnce(&Connection) -> Result<(), StoreError> + Send + 'static,
+        beside: Beside,
     ) -> Result<Vec<Event>, Refused> {
         let (desk, app) = (Arc::clone(self), app.clone());
-        let errand: Errand = Box::new(errand);
         let work = tokio::spawn(async move {
             let _gate = desk.gate.lock().await;
-            desk.carry_out(&app, person.as_deref(), &who, commands, errand)
+            desk.carry_out(&app, person.as_deref(), &who, commands, beside)
                 .await
         });
         work.await
@@ -306,28 +325,26 @@ impl Desk {
         person: Option<&str>,
         who: &Name,
         commands: Vec<Command>,
-        errand: Errand,
+        beside: Beside,
     ) -> Result<Vec<Event>, Refused> {
+        self.ask_the_disk(app)?;
         let (before, who) = (self.held(), who.clone());
+        beside.check(app, &before)?;
         let tried = app.heavy_change(move |app| try_out(app, &before, &commands, &who));
         let (mut after, events) = tried.await.map_err(Refused::Limited)??;
         let lines = after.note(&events, person);
+        let write_beside = beside.change(&mut after, &events);
         let (id, glance) = (self.id, after.glance());
         let written = app.journal.write(move |db| {
-            errand(db)?;
+            write_beside(db)?;
             tournaments::append(db, id, &lines, &glance)
         });
         if let Err(error) = written.await {
-            // Whether it is on the disk is not known; the disk tells.
-            self.refresh(app)?;
+            self.in_doubt.store(true, Ordering::Relaxed);
+            if let Err(error) = self.ask_the_disk(app) {
+                tracing::error!(tournament = %self.id, %error, "a tournament cannot be read again");
+            }
             return Err(error.into());
-        }
-        // The errand may have changed what is kept beside the lines.
-        let beside = app
-            .reader
-            .read(|db| Ok((tournaments::kept(db, id)?, tournaments::games(db, id)?)))?;
-        if let (Some(kept), games) = beside {
-            (after.kept, after.games) = (kept, games);
         }
         self.put(after);
         self.tell();
@@ -350,18 +367,22 @@ impl Desk {
     /// A game at our own tables was scored without a result, behind the gate.
     pub(super) fn scored(&self, game: GameId) {
         let mut after = Held::clone(&self.held());
-        for linked in after.games.iter_mut().filter(|linked| linked.game == game) {
-            linked.scored = true;
-        }
+        after.score(game);
         self.put(after);
         self.tell();
     }
 
-    /// Reads everything again.
-    fn refresh(&self, app: &App) -> Result<(), StoreError> {
+    /// Reads everything again where the disk may have more than is held: a
+    /// command was written, and whether that succeeded is not known.
+    fn ask_the_disk(&self, app: &App) -> Result<(), StoreError> {
+        if !self.in_doubt.load(Ordering::Relaxed) {
+            return Ok(());
+        }
         if let Some(held) = Held::load(app, self.id)? {
             self.put(held);
+            self.tell();
         }
+        self.in_doubt.store(false, Ordering::Relaxed);
         Ok(())
     }
 

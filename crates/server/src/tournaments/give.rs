@@ -4,12 +4,12 @@
 use std::sync::Arc;
 
 use protocol::web::{Code, Person};
-use store::tournaments;
 use tournament::exchange::{csv, result_commands};
-use tournament::{Command, Entry, Event, Language, Name, Phase, Plan, Refusal, Seed};
+use tournament::{Command, Entry, Event, Language, Name, Plan, Refusal, Seed};
 
-use super::desk::{Desk, Held, now};
-use super::rights::{Rights, Role};
+use super::beside::Beside;
+use super::desk::{Desk, Held};
+use super::rights::Rights;
 use crate::App;
 use crate::people::new_secret;
 use crate::problem::Problem;
@@ -29,13 +29,11 @@ impl Seat<'_> {
 
     /// Does what a command asks for.
     pub(crate) async fn give(&self, command: Command) -> Result<Vec<Event>, Problem> {
-        let id = self.desk.id;
-        let drawn = matches!(command, Command::Draw { .. });
-        let seed = move |db: &_| match drawn {
-            true => tournaments::set_seed(db, id, None),
-            false => Ok(()),
+        let beside = match command {
+            Command::Draw { .. } => Beside::Drawn,
+            _ => Beside::Nothing,
         };
-        self.give_all(vec![command], seed).await
+        self.give_all(vec![command], beside).await
     }
 
     /// What would follow from a command.
@@ -43,7 +41,7 @@ impl Seat<'_> {
         let held = self.desk.held();
         let who = self.who(&held, &command)?;
         let before = Arc::clone(&held);
-        let look = move |_: &App| before.tournament.apply(&command, now(), &who);
+        let look = move |_: &App| before.tournament.apply(&command, before.now(), &who);
         let events = self.app.heavy(look).await?;
         events.map_err(|refusal| self.refused(&held, &refusal))
     }
@@ -61,9 +59,7 @@ impl Seat<'_> {
     async fn give_all(
         &self,
         commands: Vec<Command>,
-        errand: impl FnOnce(&store::rusqlite::Connection) -> Result<(), store::StoreError>
-        + Send
-        + 'static,
+        beside: Beside,
     ) -> Result<Vec<Event>, Problem> {
         let held = self.desk.held();
         let Some(first) = commands.first() else {
@@ -74,7 +70,7 @@ impl Seat<'_> {
         let person = self.person.map(|person| person.id.clone());
         let done = self
             .desk
-            .perform(self.app, person, who, commands, errand)
+            .perform(self.app, person, who, commands, beside)
             .await;
         // What it refused is told with the names of the tournament as it is.
         done.map_err(|refused| refused.problem(&self.desk.held(), self.language, several))
@@ -84,10 +80,8 @@ impl Seat<'_> {
     pub(crate) async fn publish(&self) -> Result<Vec<Event>, Problem> {
         let text = new_secret();
         let seed = Seed::new(&text).map_err(|why| Problem::new(Code::Unavailable, why))?;
-        let id = self.desk.id;
         let commit = vec![Command::Commit { hash: seed.hash() }];
-        let keep = move |db: &_| tournaments::set_seed(db, id, Some(&text));
-        self.give_all(commit, keep).await
+        self.give_all(commit, Beside::Seed(text)).await
     }
 
     /// Draws from the seed whose hash was published.
@@ -97,10 +91,8 @@ impl Seat<'_> {
         plan: Option<Plan>,
     ) -> Result<Vec<Event>, Problem> {
         let held = self.desk.held();
-        let seed = held.kept.seed.as_deref().map(Seed::new);
-        let Some(Ok(seed)) = seed else {
-            return Err(self.refused(&held, &Refusal::NoHash));
-        };
+        let seed = promised_seed(&held);
+        let seed = seed.ok_or_else(|| self.refused(&held, &Refusal::NoHash))?;
         self.give(Command::Draw { seed, word, plan }).await
     }
 
@@ -122,14 +114,6 @@ impl Seat<'_> {
         person: &Person,
         entry: Entry,
     ) -> Result<Vec<Event>, Problem> {
-        if !self.rights()?.entries.is_empty() {
-            return Err(Problem::says(Code::Refused, "refused.entered"));
-        }
-        // Asked here, since the tournament takes whoever enters under the name
-        // of an official for that official.
-        if held.tournament.phase() != Phase::Entries {
-            return Err(self.refused(held, &Refusal::EntriesClosed));
-        }
         // Nobody can speak for another account by naming it.
         let entry = Entry {
             person: None,
@@ -138,23 +122,17 @@ impl Seat<'_> {
         };
         let who = entry.name.clone();
         let enter = vec![Command::Enter { entry }];
-        let (app, id) = (self.app, Some(person.id.clone()));
-        let done = self.desk.perform(app, id, who.clone(), enter, |_| Ok(()));
-        let events = done
-            .await
-            .map_err(|refused| refused.problem(held, self.language, false))?;
-        let held = self.desk.held();
-        if let Some(entry) = held.tournament.entry_called(&who) {
-            Role::Player(entry).give(app, &held, &person.id).await?;
-        }
-        Ok(events)
+        let (app, id) = (self.app, person.id.clone());
+        let beside = Beside::Entry(id.clone());
+        let done = self.desk.perform(app, Some(id), who, enter, beside).await;
+        done.map_err(|refused| refused.problem(held, self.language, false))
     }
 
     /// Takes in players as CSV, all of them or none.
     pub(crate) async fn players(&self, text: &str) -> Result<Vec<Event>, Problem> {
         let entries = csv::read_players(text).map_err(|why| Problem::field("players", why))?;
         let commands = entries.into_iter().map(|entry| Command::Enter { entry });
-        self.give_all(commands.collect(), |_| Ok(())).await
+        self.give_all(commands.collect(), Beside::Nothing).await
     }
 
     /// Takes in results as CSV, all of them or none.
@@ -162,9 +140,18 @@ impl Seat<'_> {
         let held = self.desk.held();
         let who = self.who(&held, &Command::Advance)?;
         let (text, language) = (text.to_owned(), self.language);
-        let read = move |_: &App| result_commands(&text, &held.tournament, now(), &who, language);
+        let read =
+            move |_: &App| result_commands(&text, &held.tournament, held.now(), &who, language);
         let commands = self.app.heavy_change(read).await?;
         let commands = commands.map_err(|why| Problem::field("results", why))?;
-        self.give_all(commands, |_| Ok(())).await
+        self.give_all(commands, Beside::Nothing).await
     }
+}
+
+/// The seed whose hash is published now, among those that wait.
+fn promised_seed(held: &Held) -> Option<Seed> {
+    let promised = held.tournament.promised()?;
+    let seeds = held.kept.seed.as_deref()?.lines();
+    let mut seeds = seeds.filter_map(|text| Seed::new(text).ok());
+    seeds.find(|seed| promised.matches(seed))
 }

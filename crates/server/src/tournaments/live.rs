@@ -5,19 +5,23 @@
 //! that also marks the game as scored; so each is scored once, and those that
 //! ended while nobody listened are found when the server starts.
 
+use std::collections::HashSet;
 use std::sync::{Arc, PoisonError};
 
 use game::{Ending, Game};
 use protocol::web::{Against, Code, CreateGame, Person, Side};
 use rules::{Family, Seat};
 use serde_json::Map;
+use store::journal::Log;
+use store::rusqlite::Connection;
 use store::tournaments::{self, Linked};
-use store::{Sort, StoreError};
+use store::{Sort, StoreError, games};
 use tournament::{
     Command, EntryId, GameId, How, Language, MatchId, Name, NextGame, Outcome, Refusal,
 };
 
 use super::Tournaments;
+use super::beside::Beside;
 use super::desk::{Desk, Held, Refused};
 use super::rights::Role;
 use crate::App;
@@ -67,9 +71,20 @@ impl Tournaments {
     }
 }
 
-/// Listens for the games that go on, and scores those that ended meanwhile.
-pub(crate) fn catch_up(app: &App) -> Result<(), StoreError> {
+/// Listens for the games that go on, and scores those that ended meanwhile. A
+/// game that is neither over nor among those that go on was never begun, since
+/// the server ended before; it is forgotten.
+pub(crate) async fn catch_up(
+    app: &App,
+    going_on: &[(store::GameId, Log)],
+) -> Result<(), StoreError> {
+    let going_on: HashSet<store::GameId> = going_on.iter().map(|(id, _)| *id).collect();
     for linked in app.reader.read(tournaments::unscored)? {
+        let over = || app.reader.read(|db| games::log(db, linked.game));
+        if !going_on.contains(&linked.game) && matches!(over(), Ok(None)) {
+            mark(app, linked).await?;
+            continue;
+        }
         let room = app.rooms.look_up(app, linked.game);
         let over = room.is_some_and(|room| room.lock().game.ending().is_some());
         if over {
@@ -161,16 +176,22 @@ async fn open(
             .zip(people)
             .collect(),
     };
-    let room = opening.open(app).await?;
     let linked = Linked {
-        game: room.id,
+        game: store::GameId::random(),
         tournament: desk.id,
         pairing: next.game.of.0,
         number: next.game.game,
         scored: false,
     };
+    // The link comes first: one without a game is forgotten at the next start,
+    // but a game without its link would go on for nobody.
     let work = move |db: &_| tournaments::link(db, &linked, wall_now());
     app.journal.write(work).await?;
+    let opened = opening.open_as(app, linked.game).await;
+    if opened.is_err() {
+        app.journal.run(move |db| unlink(db, linked.game));
+    }
+    let room = opened?;
     app.tournaments.expect(linked);
     desk.linked(linked);
     app.tournaments.ended_unheard(app, &room);
@@ -256,8 +277,12 @@ async fn close(app: &App, linked: Linked) -> Result<(), StoreError> {
 }
 
 async fn mark(app: &App, linked: Linked) -> Result<(), StoreError> {
-    let work = move |db: &_| tournaments::score(db, linked.game).map(drop);
-    app.journal.write(work).await
+    app.journal.write(move |db| unlink(db, linked.game)).await
+}
+
+/// Nothing is expected of a game any more.
+fn unlink(db: &Connection, game: store::GameId) -> Result<(), StoreError> {
+    tournaments::score(db, game).map(drop)
 }
 
 /// Lets the game that is played for a match count no more. The two may play on,
@@ -295,7 +320,7 @@ fn result(app: &App, linked: &Linked) -> Result<Option<(Arc<Desk>, Outcome)>, St
     Ok(outcome.map(|outcome| (Arc::clone(&desk), outcome)))
 }
 
-/// Whether the result was entered.
+/// Whether the game is scored now; else its result was not needed.
 async fn enter(
     app: &App,
     desk: &Arc<Desk>,
@@ -307,16 +332,16 @@ async fn enter(
         let director = held.tournament.director().clone();
         let help = vec![Command::AddHelper { person: live() }];
         // If somebody was quicker, all the better.
-        let _ = desk.perform(app, None, director, help, |_| Ok(())).await;
+        let _ = desk
+            .perform(app, None, director, help, Beside::Nothing)
+            .await;
     }
     let (game, id) = (of(linked), linked.game);
     let record = vec![Command::Record { game, outcome }];
-    let claim = move |db: &_| match tournaments::score(db, id)? {
-        true => Ok(()),
-        false => Err(StoreError::Damaged("the game was scored before".to_owned())),
-    };
-    match desk.perform(app, None, live(), record, claim).await {
-        Ok(_) => Ok(true),
+    let scored = Beside::Scored(id);
+    match desk.perform(app, None, live(), record, scored).await {
+        // Whoever was quicker has scored it.
+        Ok(_) | Err(Refused::Scored) => Ok(true),
         Err(Refused::Refusal(refusal, _)) => {
             tracing::info!(game = %linked.game, %refusal, "a live result was not needed");
             Ok(false)

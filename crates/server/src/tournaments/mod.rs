@@ -9,6 +9,7 @@
 //! do what is decided twice: `rights.rs` knows in which part somebody acts, the
 //! crate `tournament` what that part may do.
 
+mod beside;
 mod circuits;
 mod desk;
 mod give;
@@ -26,7 +27,9 @@ use store::{GameId, StoreError, tournaments};
 use crate::App;
 use crate::problem::Problem;
 
-pub(crate) use circuits::{Step as CircuitStep, change as change_circuit, circuit};
+pub(crate) use circuits::{
+    Step as CircuitStep, change as change_circuit, circuit, newest as newest_circuits,
+};
 pub(crate) use desk::{Desk, Held};
 pub(crate) use give::Seat;
 pub(crate) use live::{LIVE, catch_up, release, start_game};

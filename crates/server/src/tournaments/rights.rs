@@ -82,17 +82,30 @@ impl Role {
     }
 }
 
+/// The parts that somebody has been given.
+fn roles(app: &App, held: &Held, person: &str) -> Result<Vec<Role>, StoreError> {
+    let id = held.kept.id;
+    let codes = app.reader.read(|db| tournaments::roles(db, id, person))?;
+    Ok(codes.iter().filter_map(|code| Role::read(code)).collect())
+}
+
+/// The entries that somebody holds.
+pub(super) fn entries_of(app: &App, held: &Held, person: &str) -> Result<Vec<EntryId>, StoreError> {
+    let entries = roles(app, held, person)?.into_iter();
+    let entries = entries.filter_map(|role| match role {
+        Role::Player(entry) => Some(entry),
+        _ => None,
+    });
+    Ok(entries.collect())
+}
+
 impl Rights {
     pub(crate) fn of(app: &App, held: &Held, person: Option<&Person>) -> Result<Rights, Problem> {
         let Some(person) = person else {
             return Ok(Rights::default());
         };
-        let id = held.kept.id;
-        let codes = app
-            .reader
-            .read(|db| tournaments::roles(db, id, &person.id))?;
         let mut rights = Rights::default();
-        for role in codes.iter().filter_map(|code| Role::read(code)) {
+        for role in roles(app, held, &person.id)? {
             match role {
                 Role::Director => rights.director = true,
                 Role::Helper(name) if held.tournament.helpers().contains(&name) => {

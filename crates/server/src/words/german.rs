@@ -3,7 +3,7 @@
 use game::{Ending, Grab, Offer, Refusal, TimeControlError};
 use rules::pentago::Direction;
 use rules::{FormError, Outcome, PlayError, UnknownVariant, pentago, pente};
-use tournament::NameError;
+use tournament::{DeclineError, Name, NameError};
 
 use super::Bilingual;
 
@@ -161,6 +161,24 @@ impl Bilingual for NameError {
             NameError::Control { .. } => "der Name hat Zeichen, die man nicht sieht",
         }
         .to_owned()
+    }
+}
+
+impl Bilingual for DeclineError {
+    fn german(&self) -> String {
+        match self {
+            DeclineError::NoRanking(level) => format!(
+                "auf der Stufe {level} ist noch kein Turnier zu Ende; noch hat niemand einen Platz"
+            ),
+            DeclineError::Nobody { level, name } => {
+                format!("in den Ranglisten der Stufe {level} heißt niemand {name}")
+            }
+            DeclineError::Several { name, accounts } => {
+                let accounts: Vec<&str> = accounts.iter().map(Name::as_str).collect();
+                let accounts = accounts.join(" oder ");
+                format!("{name} kann {accounts} sein; nenne das Konto")
+            }
+        }
     }
 }
 

@@ -142,11 +142,39 @@ async fn drawn(director: &mut Visitor, format: Value, players: usize) -> String 
     id
 }
 
-async fn largest_circuit(director: &mut Visitor) -> String {
+/// A circuit as long as one may be, of names as long as they can be.
+async fn largest_circuit(place: &Place, director: &mut Visitor) -> String {
     let levels: Vec<&str> = vec!["first", "second", "third"];
     let wanted = json!({"step": "open", "name": "Largest", "levels": levels});
     let opened = director.post("/api/v1/circuits", wanted).await;
-    opened.body["id"].as_str().unwrap_or("none").to_owned()
+    let id = opened.body["id"].as_str().expect("an id").to_owned();
+    let mut circuit = director.get(&format!("/api/v1/circuits/{id}")).await.body;
+    let person = |n: usize| format!("{n:05} {}", "ä".repeat(58));
+    let ranking = |event: usize| (0..5).map(move |n| json!([n + 1, person(event * 5 + n)]));
+    let event =
+        |n: usize| json!({"name": "ß".repeat(64), "ranking": ranking(n).collect::<Vec<_>>()});
+    let events: Vec<Value> = (0..600).map(event).collect();
+    let level = json!({"name": "first", "events": events, "declined": [], "until": null});
+    circuit["levels"][0] = level;
+    for level in [1, 2] {
+        circuit["levels"][level]["until"] = Value::Null;
+    }
+    let ids = vec!["0123456789abc"; 600];
+    let stored = format!(
+        "{{\"name\":\"Largest\",\"levels\":{},\"tournaments\":{}}}",
+        circuit["levels"],
+        json!([ids, [], []])
+    );
+    assert!(
+        (400_000..500_000).contains(&stored.len()),
+        "{}",
+        stored.len()
+    );
+    let db = store::rusqlite::Connection::open(place.data.path().join(store::FILE));
+    let db = db.expect("the database");
+    let changed = db.execute("UPDATE circuits SET document = ?1", [stored]);
+    assert_eq!(changed.expect("an update"), 1);
+    id
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -157,7 +185,7 @@ async fn a_round_robin_of_two_hundred_is_shown_in_pages_at_every_door() {
     let things = Things {
         game: short_game(&mut director, &mut other, true).await,
         event: drawn(&mut director, json!({"round_robin": {"legs": 1}}), 200).await,
-        circuit: largest_circuit(&mut director).await,
+        circuit: largest_circuit(&place, &mut director).await,
     };
     walk(&place, &mut director, &things).await;
     let door = format!("/api/v1/tournaments/{}", things.event);

@@ -3,6 +3,7 @@
 
 mod accounts;
 mod described;
+mod desks;
 mod event;
 mod farewell;
 mod floods;

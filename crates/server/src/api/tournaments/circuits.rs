@@ -6,7 +6,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
-use store::tournaments;
 
 use super::{MOST, spoken};
 use crate::App;
@@ -14,14 +13,11 @@ use crate::api::extract::Path;
 use crate::games::read;
 use crate::people::Visitor;
 use crate::problem::Problem;
-use crate::tournaments::{CircuitStep, change_circuit, circuit};
+use crate::tournaments::{CircuitStep, change_circuit, circuit, newest_circuits};
 
 pub(super) async fn list(State(app): State<App>) -> Result<Json<Value>, Problem> {
-    let found = app.reader.read(|db| tournaments::circuits(db, MOST))?;
-    let shown = found.iter().filter_map(|(id, document)| {
-        let kept: Value = serde_json::from_str(document).ok()?;
-        Some(json!({ "id": id.to_string(), "name": kept["name"] }))
-    });
+    let found = newest_circuits(&app, MOST)?.into_iter();
+    let shown = found.map(|(id, name)| json!({ "id": id, "name": name }));
     Ok(Json(json!({ "circuits": shown.collect::<Vec<_>>() })))
 }
 

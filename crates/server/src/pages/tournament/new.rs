@@ -14,7 +14,7 @@ use crate::App;
 use crate::pages::look::Look;
 use crate::pages::redirect;
 use crate::problem::Problem;
-use crate::tournaments::{Wanted, import};
+use crate::tournaments::{Wanted, import, newest_circuits};
 
 /// No list is longer.
 const MOST: u32 = 100;
@@ -53,11 +53,6 @@ fn page(app: &App, look: &Look) -> Result<ListPage, Problem> {
             .read(|db| tournaments::of_person(db, &me.id, MOST))?,
         None => Vec::new(),
     };
-    let circuits = app.reader.read(|db| tournaments::circuits(db, MOST))?;
-    let circuit = |(id, document): (store::GameId, String)| {
-        let kept: serde_json::Value = serde_json::from_str(&document).ok()?;
-        Some((id.to_string(), kept["name"].as_str()?.to_owned()))
-    };
     let listed = |(id, glance): (store::GameId, tournaments::Glance)| Listed {
         id: id.to_string(),
         name: glance.name,
@@ -75,7 +70,7 @@ fn page(app: &App, look: &Look) -> Result<ListPage, Problem> {
     Ok(ListPage {
         all,
         mine,
-        circuits: circuits.into_iter().filter_map(circuit).collect(),
+        circuits: newest_circuits(app, MOST)?,
         ..ListPage::default()
     })
 }

@@ -78,9 +78,9 @@ impl CircuitPage {
     fn place(&self, language: Language, level: usize, place: &Qualified) -> Markup {
         html! {
             li {
-                @match &place.person {
-                    Some(person) => {
-                        strong { bdi { (person) } }
+                @match (&place.person, &place.name) {
+                    (Some(person), Some(name)) => {
+                        strong { bdi { (name) } }
                         small { (language.fill("tour.rank-in", &[("n", &place.rank), ("event", &place.event)])) }
                         @if self.mine {
                             (self.step(level, "decline", &[("person", person.as_str())], &html! {
@@ -88,7 +88,7 @@ impl CircuitPage {
                             }))
                         }
                     }
-                    None => { small { (language.fill("tour.place-open", &[("event", &place.event)])) } }
+                    _ => { small { (language.fill("tour.place-open", &[("event", &place.event)])) } }
                 }
             }
         }
