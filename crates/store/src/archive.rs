@@ -4,10 +4,11 @@
 use std::path::{Path, PathBuf};
 
 use game::Fact;
-use rusqlite::{Connection, OpenFlags, OptionalExtension as _, Row};
+use rusqlite::{Connection, OpenFlags};
 
+use crate::finished::{self, Finished};
 use crate::people::{self, Person};
-use crate::{FILE, GameId, Lock, StoreError, games, ratings, schema};
+use crate::{FILE, GameId, Lock, StoreError, games, mark, ratings, schema};
 
 /// A finished game with all that the store keeps of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +36,7 @@ pub struct Kept {
 /// Opens the database of a data directory to read it, whether a server runs or
 /// not.
 pub fn open_to_read(directory: &Path) -> Result<Connection, StoreError> {
-    let db = Connection::open_with_flags(directory.join(FILE), OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    let db = open_copy(&directory.join(FILE))?;
     db.busy_timeout(std::time::Duration::from_secs(5))?;
     schema::check(&db)?;
     Ok(db)
@@ -44,22 +45,17 @@ pub fn open_to_read(directory: &Path) -> Result<Connection, StoreError> {
 /// Copies the database as it is at one moment into a new file, while the server
 /// goes on.
 pub fn back_up(directory: &Path, to: &Path) -> Result<(), StoreError> {
-    let unusable = |why| StoreError::Directory {
-        path: to.to_owned(),
-        why,
-    };
     if to.exists() {
-        return Err(unusable(std::io::ErrorKind::AlreadyExists.into()));
+        return Err(StoreError::Exists(to.to_owned()));
     }
     let db = open_to_read(directory)?;
     // Written beside it first, so that there is never half a copy.
     let part = partial(to);
-    let _ = std::fs::remove_file(&part);
-    db.execute("VACUUM INTO ?1", [part.to_string_lossy()])?;
-    std::fs::File::open(&part)
-        .and_then(|file| file.sync_all())
-        .map_err(unusable)?;
-    std::fs::rename(&part, to).map_err(unusable)
+    copy(&db, &part)?;
+    put_in_place(&part, to).map_err(|why| StoreError::Directory {
+        path: to.to_owned(),
+        why,
+    })
 }
 
 /// Puts a copy in the place of the database. No server may run, and what was
@@ -74,29 +70,79 @@ pub fn restore(
         why,
     };
     let _lock = Lock::take(directory)?;
-    check(from)?;
+    let source = open_copy(from)?;
+    check(&source)?;
     let target = directory.join(FILE);
-    let mut moved = None;
-    if target.exists() {
-        if !replace {
-            return Err(unusable(std::io::ErrorKind::AlreadyExists.into()));
-        }
+    let aside = directory.join(format!("{FILE}.replaced"));
+    if target.exists() && !replace {
+        return Err(StoreError::Exists(target));
+    }
+    // Through SQLite, so that what is still in a log file beside it comes along.
+    let part = partial(&target);
+    copy(&source, &part)?;
+    let moved = target.exists().then_some(aside);
+    if let Some(aside) = &moved {
         // What is in the log file belongs to the old database.
         drop(crate::open(directory)?);
-        let aside = directory.join(format!("{FILE}.replaced"));
-        std::fs::rename(&target, &aside).map_err(unusable)?;
-        moved = Some(aside);
+        std::fs::rename(&target, aside).map_err(unusable)?;
     }
     for rest in ["-wal", "-shm"] {
         let _ = std::fs::remove_file(directory.join(format!("{FILE}{rest}")));
     }
-    let part = partial(&target);
-    std::fs::copy(from, &part).map_err(unusable)?;
-    std::fs::File::open(&part)
-        .and_then(|file| file.sync_all())
-        .map_err(unusable)?;
-    std::fs::rename(&part, &target).map_err(unusable)?;
+    mark::remove(directory).map_err(unusable)?;
+    put_in_place(&part, &target).map_err(unusable)?;
     Ok(moved)
+}
+
+/// Opens a database that lies somewhere, as it is.
+fn open_copy(file: &Path) -> Result<Connection, StoreError> {
+    let unreadable = |why| StoreError::Unreadable {
+        path: file.to_owned(),
+        why,
+    };
+    std::fs::File::open(file).map_err(unreadable)?;
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
+    Ok(Connection::open_with_flags(file, flags)?)
+}
+
+/// Copies a database with its log file into one new file, which is on the disk
+/// afterward.
+fn copy(db: &Connection, to: &Path) -> Result<(), StoreError> {
+    let unusable = |why| StoreError::Directory {
+        path: to.to_owned(),
+        why,
+    };
+    let _ = std::fs::remove_file(to);
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    crate::private(&mut options);
+    let file = options.open(to).map_err(unusable)?;
+    let copied = db.execute("VACUUM INTO ?1", [to.to_string_lossy()]);
+    if let Err(error) = copied {
+        let _ = std::fs::remove_file(to);
+        return Err(error.into());
+    }
+    file.sync_all().map_err(unusable)
+}
+
+/// Renames a file so that the new name survives a pulled plug.
+fn put_in_place(part: &Path, to: &Path) -> std::io::Result<()> {
+    std::fs::rename(part, to)?;
+    sync_directory(to.parent().unwrap_or(Path::new("")))
+}
+
+/// Names are in the directory, which is written by itself. Windows has no such
+/// call.
+fn sync_directory(directory: &Path) -> std::io::Result<()> {
+    #[cfg(unix)]
+    {
+        let here = directory.as_os_str().is_empty();
+        let directory = if here { Path::new(".") } else { directory };
+        std::fs::File::open(directory)?.sync_all()?;
+    }
+    #[cfg(not(unix))]
+    let _ = directory;
+    Ok(())
 }
 
 fn partial(path: &Path) -> PathBuf {
@@ -106,37 +152,42 @@ fn partial(path: &Path) -> PathBuf {
 }
 
 /// Whether a file is a whole database of ours.
-pub fn check(file: &Path) -> Result<(), StoreError> {
-    let db = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+fn check(db: &Connection) -> Result<(), StoreError> {
+    schema::check(db)?;
     let verdict: String = db.query_row("PRAGMA integrity_check(1)", (), |row| row.get(0))?;
     if verdict != "ok" {
         return Err(StoreError::Damaged(verdict));
     }
-    schema::check(&db)
+    Ok(())
 }
 
-/// All finished games, the oldest first.
-pub fn export(
+/// All finished games, the oldest first, until `take` fails. A game that is
+/// damaged is given as that.
+pub fn export<E: From<StoreError>>(
     db: &Connection,
-    mut take: impl FnMut(Kept) -> Result<(), StoreError>,
-) -> Result<(), StoreError> {
-    let mut order = db.prepare("SELECT game FROM games ORDER BY ended, game")?;
-    let order: Vec<i64> = order
-        .query_map((), |row| row.get(0))?
-        .collect::<Result<_, _>>()?;
-    let mut select = db.prepare(&format!("SELECT {COLUMNS} FROM games WHERE game = ?1"))?;
-    for game in order {
-        let Some(mut kept) = select.query_row([game], read).optional()? else {
-            continue;
-        };
-        let seats = games::seats(db, kept.game)?.into_iter();
-        let seats = seats
-            .map(|(seat, id)| Ok((seat, people::get(db, &id)?.unwrap_or_else(|| nameless(id)))));
-        kept.people = seats.collect::<Result<_, StoreError>>()?;
-        kept.named = named(db, &kept)?;
-        take(kept)?;
+    mut take: impl FnMut(GameId, Result<Kept, StoreError>) -> Result<(), E>,
+) -> Result<(), E> {
+    for game in finished::all(db)? {
+        match kept(db, game) {
+            Ok(Some(kept)) => take(game, Ok(kept))?,
+            Ok(None) => {}
+            Err(error) => take(game, Err(error))?,
+        }
     }
     Ok(())
+}
+
+fn kept(db: &Connection, game: GameId) -> Result<Option<Kept>, StoreError> {
+    let Some(finished) = finished::find(db, game)? else {
+        return Ok(None);
+    };
+    let mut kept = Kept::from(finished);
+    for (seat, id) in games::seats(db, game)? {
+        let person = people::get(db, &id)?.unwrap_or_else(|| nameless(id));
+        kept.people.push((seat, person));
+    }
+    kept.named = named(db, &kept)?;
+    Ok(Some(kept))
 }
 
 /// Whom the log of a game names and its seats do not.
@@ -158,26 +209,44 @@ fn named(db: &Connection, kept: &Kept) -> Result<Vec<(String, Person)>, StoreErr
     Ok(named)
 }
 
-const COLUMNS: &str =
-    "game, variant, sort, rated, created, ended, plies, result, reason, count, meta, log";
+impl From<Finished> for Kept {
+    fn from(finished: Finished) -> Kept {
+        Kept {
+            game: finished.game,
+            variant: finished.variant,
+            sort: finished.sort,
+            rated: finished.rated,
+            created: finished.created,
+            ended: finished.ended,
+            plies: finished.plies,
+            result: finished.result,
+            reason: finished.reason,
+            count: finished.count,
+            meta: finished.meta,
+            log: finished.log,
+            people: Vec::new(),
+            named: Vec::new(),
+        }
+    }
+}
 
-fn read(row: &Row<'_>) -> rusqlite::Result<Kept> {
-    Ok(Kept {
-        game: GameId::from_i64(row.get(0)?),
-        variant: row.get(1)?,
-        sort: row.get(2)?,
-        rated: row.get(3)?,
-        created: row.get(4)?,
-        ended: row.get(5)?,
-        plies: row.get(6)?,
-        result: row.get(7)?,
-        reason: row.get(8)?,
-        count: row.get(9)?,
-        meta: row.get(10)?,
-        log: row.get(11)?,
-        people: Vec::new(),
-        named: Vec::new(),
-    })
+impl Kept {
+    fn finished(&self) -> Finished {
+        Finished {
+            game: self.game,
+            variant: self.variant.clone(),
+            sort: self.sort,
+            rated: self.rated,
+            created: self.created,
+            ended: self.ended,
+            plies: self.plies,
+            result: self.result.clone(),
+            reason: self.reason.clone(),
+            count: self.count,
+            meta: self.meta.clone(),
+            log: self.log.clone(),
+        }
+    }
 }
 
 /// An engine, or somebody of whom nothing else is known.
@@ -194,27 +263,11 @@ fn nameless(id: String) -> Person {
 pub fn import(db: &Connection, kept: &Kept) -> Result<bool, StoreError> {
     // What cannot be read is not taken in.
     crate::code::read(&kept.log)?;
-    let insert = format!(
-        "INSERT OR IGNORE INTO games ({COLUMNS})
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
-    );
-    let added = db.prepare_cached(&insert)?.execute((
-        kept.game.to_i64(),
-        &kept.variant,
-        kept.sort,
-        kept.rated,
-        kept.created,
-        kept.ended,
-        kept.plies,
-        &kept.result,
-        &kept.reason,
-        kept.count,
-        &kept.meta,
-        &kept.log,
-    ))?;
-    if added == 0 {
+    let known = "SELECT 1 FROM games WHERE game = ?1";
+    if db.prepare_cached(known)?.exists([kept.game.to_i64()])? {
         return Ok(false);
     }
+    kept.finished().insert(db)?;
     ratings::claim(db, kept.game)?;
     for (seat, person) in &kept.people {
         let id = take_in(db, person, kept.created)?;

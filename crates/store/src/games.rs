@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, OptionalExtension as _, Row, Statement, params};
 
-use crate::{Closing, GameId, Log, Sort, StoreError, journal};
+use crate::finished::{self, Finished};
+use crate::{Closing, GameId, Log, Sort, StoreError};
 
 /// A line in a list of finished games.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,26 +39,21 @@ pub(crate) fn finish(
     closing: &Closing,
     log: &Log,
 ) -> rusqlite::Result<()> {
-    let meta = postcard::to_stdvec(&log.meta).expect("plain data has a form in bytes");
-    let mut insert = db.prepare_cached(
-        "INSERT INTO games
-         (game, variant, sort, rated, created, ended, plies, result, reason, count, meta, log)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
-    )?;
-    insert.execute((
-        game.to_i64(),
-        closing.variant,
-        log.meta.sort as u8,
-        log.meta.rated,
-        log.meta.created,
-        closing.ended,
-        closing.plies,
-        &closing.result,
-        closing.reason,
-        log.count,
-        meta,
-        &log.bytes,
-    ))?;
+    let finished = Finished {
+        game,
+        variant: closing.variant.to_owned(),
+        sort: log.meta.sort as u8,
+        rated: log.meta.rated,
+        created: log.meta.created,
+        ended: closing.ended,
+        plies: closing.plies,
+        result: closing.result.clone(),
+        reason: closing.reason.to_owned(),
+        count: log.count,
+        meta: postcard::to_stdvec(&log.meta).expect("plain data has a form in bytes"),
+        log: log.bytes.clone(),
+    };
+    finished.insert(db)?;
     for (seat, person) in &closing.people {
         let seated = Seated {
             person,
@@ -129,7 +125,7 @@ pub(crate) fn hand_over(db: &Connection, from: &str, to: &str) -> Result<(), Sto
 
 /// The log of a game that is over, and the game that followed it.
 pub fn log(db: &Connection, game: GameId) -> Result<Option<(Log, Option<GameId>)>, StoreError> {
-    let Some(log) = journal::finished(db, game)? else {
+    let Some(finished) = finished::find(db, game)? else {
         return Ok(None);
     };
     let next = db
@@ -140,7 +136,7 @@ pub fn log(db: &Connection, game: GameId) -> Result<Option<(Log, Option<GameId>)
         )
         .optional()?
         .flatten();
-    Ok(Some((log, next.map(GameId::from_i64))))
+    Ok(Some((finished.log()?, next.map(GameId::from_i64))))
 }
 
 /// Notes which game followed.

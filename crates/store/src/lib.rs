@@ -14,18 +14,22 @@
 //! See [`journal`] for how a game's log is found again.
 
 pub mod archive;
+pub mod check;
 pub mod code;
 pub mod expiry;
+mod finished;
 pub mod games;
 mod id;
 pub mod journal;
 mod lock;
+mod mark;
 pub mod people;
 pub mod ratings;
 mod reader;
 mod schema;
 pub mod sessions;
 pub mod space;
+mod sum;
 pub mod tournaments;
 
 use std::path::{Path, PathBuf};
@@ -33,7 +37,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 pub use id::GameId;
-pub use journal::{Closing, Committed, Entry, Journal, Log, Meta, Opened, Sort};
+pub use journal::{Closing, Committed, Damage, Entry, Journal, Log, Meta, Opened, Sort};
 pub use lock::Lock;
 pub use reader::Reader;
 pub use rusqlite;
@@ -41,9 +45,10 @@ pub use rusqlite;
 /// What went wrong with the store.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// SQLite refused.
+    /// SQLite refused. Its words are in ours, so it is no source: whoever prints
+    /// the sources, too, would print them twice.
     #[error("the database: {0}")]
-    Sqlite(#[from] rusqlite::Error),
+    Sqlite(rusqlite::Error),
     /// The directory cannot be used.
     #[error("cannot use the data directory {}: {why}", path.display())]
     Directory {
@@ -52,6 +57,17 @@ pub enum StoreError {
         /// Why.
         why: std::io::Error,
     },
+    /// A file cannot be read.
+    #[error("cannot read {}: {why}", path.display())]
+    Unreadable {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        why: std::io::Error,
+    },
+    /// A file is there already.
+    #[error("{} exists already", .0.display())]
+    Exists(PathBuf),
     /// The file was made by a later version.
     #[error(
         "the database is of format {found}, and this program knows formats up to {known}; use a newer program"
@@ -62,18 +78,38 @@ pub enum StoreError {
         /// What is known here.
         known: i64,
     },
+    /// The file was made by an earlier version.
+    #[error(
+        "the database is of format {0}, which had no checksums; the next start of the server brings it forward"
+    )]
+    TooOld(i64),
     /// Another process works with the directory.
     #[error("the data directory {} is in use; stop the server that runs there first", .0.display())]
     InUse(PathBuf),
     /// The file is something else.
-    #[error("this is no database of ours, or it is empty")]
+    #[error("it is no database of Pentad, or it is empty")]
     Foreign,
     /// A log that cannot be read.
     #[error("the log of a game is damaged: {0}")]
     Damaged(String),
+    /// A commit failed.
+    #[error("the disk did not take it; nothing has changed, try again in a moment")]
+    NotWritten,
+    /// Work for a transaction has panicked.
+    #[error("an internal error; nothing has changed")]
+    Panicked,
     /// The writer has stopped.
     #[error("the server is stopping; try again in a moment")]
     Stopping,
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> StoreError {
+        match error.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::NotADatabase) => StoreError::Foreign,
+            _ => StoreError::Sqlite(error),
+        }
+    }
 }
 
 impl StoreError {
@@ -103,19 +139,53 @@ const CACHE: u32 = 4_000;
 
 /// Opens the database in a data directory, which is made if it is missing.
 fn open(directory: &Path) -> Result<rusqlite::Connection, StoreError> {
-    std::fs::create_dir_all(directory).map_err(|why| StoreError::Directory {
+    make(directory).map_err(|why| StoreError::Directory {
         path: directory.to_owned(),
         why,
     })?;
     let mut db = rusqlite::Connection::open(directory.join(FILE))?;
     db.busy_timeout(std::time::Duration::from_secs(5))?;
-    // Every commit is on the disk when it returns.
+    // Every commit is on the disk when it returns; macOS needs to be told twice.
     db.pragma_update(None, "journal_mode", "WAL")?;
     db.pragma_update(None, "synchronous", "FULL")?;
+    db.pragma_update(None, "fullfsync", "ON")?;
+    db.pragma_update(None, "checkpoint_fullfsync", "ON")?;
     db.pragma_update(None, "wal_autocheckpoint", CHECKPOINT)?;
     db.pragma_update(None, "cache_size", CACHE)?;
+    db.pragma_update(None, "cell_size_check", "ON")?;
     db.pragma_update(None, "foreign_keys", "ON")?;
     db.set_prepared_statement_cache_capacity(reader::STATEMENTS);
     schema::migrate(&mut db)?;
+    finished::seal(&db)?;
     Ok(db)
+}
+
+/// Makes a data directory with an empty database, if there is none. Passwords
+/// and sessions are nobody else's business; SQLite gives its other files the
+/// rights of the database.
+fn make(directory: &Path) -> std::io::Result<()> {
+    make_directory(directory)?;
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    private(&mut options);
+    match options.open(directory.join(FILE)) {
+        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// Makes a directory that nobody else may look into.
+fn make_directory(directory: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(directory)
+}
+
+/// A new file that nobody else may read.
+fn private(options: &mut std::fs::OpenOptions) {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+    #[cfg(not(unix))]
+    let _ = options;
 }

@@ -195,6 +195,24 @@ const STEPS: &[&str] = &[
     CREATE INDEX sessions_by_use ON sessions (seen);
     CREATE INDEX guests_by_age ON people (created, id) WHERE kind = 0;
     ",
+    "
+    -- Checksums. A row of the journal also tells of the rows before it. What was
+    -- written earlier has none; finished games are given theirs by finished::seal.
+    ALTER TABLE journal ADD COLUMN before BLOB;
+    ALTER TABLE journal ADD COLUMN sum INTEGER;
+    ALTER TABLE live ADD COLUMN sum INTEGER;
+    ALTER TABLE games ADD COLUMN sum INTEGER;
+    CREATE INDEX games_to_seal ON games (game) WHERE sum IS NULL;
+    -- Games that went on and of which something was lost: what is left of them.
+    CREATE TABLE damaged (
+        game INTEGER PRIMARY KEY,
+        found INTEGER NOT NULL,
+        why TEXT NOT NULL,
+        count INTEGER,
+        meta BLOB,
+        log BLOB
+    );
+    ",
 ];
 
 /// Whether a file has our tables, in a version that we know.
@@ -204,6 +222,14 @@ pub(crate) fn check(db: &Connection) -> Result<(), StoreError> {
     match (version(db)?, tables) {
         (1.., 2) => Ok(()),
         _ => Err(StoreError::Foreign),
+    }
+}
+
+/// Whether a file is of the version that is written today.
+pub(crate) fn check_newest(db: &Connection) -> Result<(), StoreError> {
+    match version(db)? {
+        older if older < STEPS.len() as i64 => Err(StoreError::TooOld(older)),
+        _ => Ok(()),
     }
 }
 

@@ -157,6 +157,13 @@ pub fn load(db: &Connection, id: GameId) -> Result<Option<(Kept, Vec<Line>)>, St
     Ok(Some((kept, lines.collect::<Result<_, _>>()?)))
 }
 
+/// All of them.
+pub fn all(db: &Connection) -> Result<Vec<GameId>, StoreError> {
+    let mut rows = db.prepare("SELECT id FROM tournaments ORDER BY created, id")?;
+    let ids = rows.query_map((), |row| row.get(0).map(GameId::from_i64))?;
+    Ok(ids.collect::<Result<_, _>>()?)
+}
+
 /// Keeps the seed of the next draw, or forgets it.
 pub fn set_seed(db: &Connection, id: GameId, seed: Option<&str>) -> Result<(), StoreError> {
     let update = "UPDATE tournaments SET seed = ?2 WHERE id = ?1";

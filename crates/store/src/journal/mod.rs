@@ -14,12 +14,21 @@
 //! - when the server starts, `live` and what follows it in the journal give all
 //!   logs again.
 //!
+//! Each row tells of the one before it, and rows and records have checksums: what
+//! the disk has damaged or lost is noticed at the start and costs the games that
+//! it belongs to, and no others (`replay.rs`).
+//!
 //! Other changes (people, sessions, ratings) are errands that ride along in the
 //! same transactions, each in a savepoint of its own.
 
+mod damage;
+mod health;
 mod logs;
 mod queue;
 mod record;
+mod replay;
+mod row;
+mod start;
 mod writer;
 
 use std::collections::HashSet;
@@ -35,10 +44,11 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 
 use crate::{GameId, Reader, StoreError, people, space};
-use logs::Logs;
-pub(crate) use logs::finished;
+pub use damage::{Damage, Quarantined};
 pub use queue::Errand;
 use queue::Queue;
+use start::Start;
+pub(crate) use start::examine;
 use writer::Writer;
 
 /// What is known of a game beside its events.
@@ -143,6 +153,10 @@ pub struct Opened<T> {
     /// When the server began to run each time: the tables' time and the
     /// world's, in milliseconds. The last one is now.
     pub boots: Vec<(u64, u64)>,
+    /// What was found to be damaged or missing.
+    pub damage: Damage,
+    /// The games that were quarantined, now or by an earlier start.
+    pub quarantined: HashSet<GameId>,
     /// Waits for all that was queued before the stop.
     pub running: Running,
 }
@@ -168,18 +182,19 @@ impl<T: Send + 'static> Journal<T> {
         wall_ms: u64,
         mut announce: impl FnMut(Vec<Committed<T>>) + Send + 'static,
     ) -> Result<Opened<T>, StoreError> {
-        let (db, logs, boots) = space::with_ballast(directory, || {
-            let db = crate::open(directory)?;
-            let logs = Logs::load(&db)?;
-            let boots = boot(&db, logs.at(), wall_ms)?;
-            Ok((db, logs, boots))
-        })?;
-        let known = logs.known();
-        let queue = Arc::new(Queue::new());
+        let start = space::with_ballast(directory, || Start::new(directory, wall_ms))?;
+        let known = start.logs.known();
+        let queue = Arc::new(Queue::new(start.logs.at.unwrap_or(wall_ms)));
         let (committed, hear) = std::sync::mpsc::channel::<Vec<Committed<T>>>();
-        let writer = Writer::new(db, Arc::clone(&queue), logs, committed);
+        let writer = Writer::new(
+            start.db,
+            Arc::clone(&queue),
+            start.logs,
+            start.mark,
+            committed,
+        );
         let threads = vec![
-            spawn("journal", move || writer.run()),
+            spawn("journal", move || or_abort(|| writer.run())),
             spawn("announcer", move || {
                 for batch in hear {
                     // What fails for one commit must not silence the server.
@@ -194,7 +209,9 @@ impl<T: Send + 'static> Journal<T> {
             journal: Journal { queue },
             reader: Reader::new(directory),
             logs: known,
-            boots,
+            boots: start.boots,
+            damage: start.damage,
+            quarantined: start.quarantined,
             running: Running(threads),
         })
     }
@@ -248,7 +265,8 @@ impl<T: Send + 'static> Journal<T> {
 /// cannot be read names nobody.
 pub fn players(db: &Connection) -> Result<HashSet<String>, StoreError> {
     let mut players = HashSet::new();
-    for (_, log) in Logs::load(db)?.known() {
+    let (logs, _) = replay::read(db, None)?;
+    for (_, log) in logs.known() {
         let events = crate::code::read(&log.bytes).unwrap_or_default();
         for event in events {
             if let Fact::Sat { player, .. } = &event.fact {
@@ -260,14 +278,13 @@ pub fn players(db: &Connection) -> Result<HashSet<String>, StoreError> {
     Ok(players)
 }
 
-/// Notes that the server runs again. The tables' time goes on where it stopped,
-/// so that no clock runs while there is no server.
-fn boot(db: &Connection, last: Option<u64>, wall_ms: u64) -> Result<Vec<(u64, u64)>, StoreError> {
-    let table_ms = last.unwrap_or(wall_ms);
-    db.execute("INSERT INTO boots VALUES (?1, ?2)", (table_ms, wall_ms))?;
-    let mut rows = db.prepare("SELECT table_ms, wall_ms FROM boots ORDER BY rowid")?;
-    let boots = rows.query_map((), |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Ok(boots.collect::<Result<_, _>>()?)
+/// Without the writer nothing would be written any more, while everything else
+/// went on; so the process ends, to be started again.
+fn or_abort(work: impl FnOnce()) {
+    if catch_unwind(AssertUnwindSafe(work)).is_err() {
+        tracing::error!("the writer has panicked; without it there is no server");
+        std::process::abort();
+    }
 }
 
 fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> JoinHandle<()> {

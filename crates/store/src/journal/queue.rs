@@ -5,6 +5,7 @@
 //! and a record costs no memory of its own.
 
 use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -69,6 +70,12 @@ impl<T> Default for Waiting<T> {
 }
 
 impl<T> Waiting<T> {
+    /// Whether a transaction is needed. An entry without events only waits for
+    /// those before it.
+    pub(super) fn changes_something(&self) -> bool {
+        self.pulse || !self.batch.is_empty() || !self.errands.is_empty()
+    }
+
     fn is_empty(&self) -> bool {
         self.jobs.is_empty() && self.errands.is_empty() && self.questions.is_empty() && !self.pulse
     }
@@ -99,9 +106,14 @@ impl<T> Waiting<T> {
 }
 
 impl<T> Queue<T> {
-    pub(super) fn new() -> Queue<T> {
+    /// With the tables' time to begin with.
+    pub(super) fn new(at: u64) -> Queue<T> {
+        let waiting = Waiting {
+            at,
+            ..Waiting::default()
+        };
         Queue {
-            waiting: Mutex::default(),
+            waiting: Mutex::new(waiting),
             bell: Condvar::new(),
         }
     }
@@ -147,6 +159,14 @@ impl<T> Queue<T> {
         if was_empty {
             self.bell.notify_one();
         }
+    }
+
+    /// Lets time pass, though not when the queue is stopped.
+    pub(super) fn pause(&self, pause: Duration) {
+        let woken = self
+            .bell
+            .wait_timeout_while(self.lock(), pause, |waiting| !waiting.stopped);
+        drop(woken);
     }
 
     /// Waits until there is something, or nothing more will come. With a time
@@ -197,13 +217,13 @@ impl Errand {
         tell: oneshot::Sender<Result<R, StoreError>>,
     ) -> Errand {
         Errand(Box::new(move |db| {
-            let done = work(db);
+            let done = attempt(work, db);
             let good = done.is_ok();
             let answer: Tell = Box::new(move |committed| {
                 let answer = if committed {
                     done
                 } else {
-                    Err(StoreError::Stopping)
+                    Err(done.err().unwrap_or(StoreError::NotWritten))
                 };
                 // Whoever asked may be gone.
                 let _ = tell.send(answer);
@@ -216,7 +236,7 @@ impl Errand {
     pub fn quiet(
         work: impl FnOnce(&Connection) -> Result<(), StoreError> + Send + 'static,
     ) -> Errand {
-        Errand(Box::new(move |db| match work(db) {
+        Errand(Box::new(move |db| match attempt(work, db) {
             Ok(()) => Ok(Box::new(|_| ())),
             Err(error) => Err(Box::new(
                 move |_| tracing::error!(%error, "an errand failed"),
@@ -238,4 +258,12 @@ impl Errand {
         run("RELEASE errand")?;
         Ok(tell)
     }
+}
+
+/// A panic costs what was to be done and nothing else.
+fn attempt<R>(
+    work: impl FnOnce(&Connection) -> Result<R, StoreError>,
+    db: &Connection,
+) -> Result<R, StoreError> {
+    catch_unwind(AssertUnwindSafe(|| work(db))).unwrap_or(Err(StoreError::Panicked))
 }

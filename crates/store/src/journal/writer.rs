@@ -6,16 +6,21 @@ use std::time::Instant;
 
 use rusqlite::Connection;
 
-use super::logs::{self, Logs};
+use super::health::Health;
+use super::logs::{Logs, Written};
 use super::queue::{Job, Queue, Tell, Waiting};
-use super::{Closing, Committed, gather};
-use crate::{GameId, StoreError, games};
+use super::{Closing, Committed, gather, replay};
+use crate::mark::Mark;
+use crate::{GameId, StoreError, finished, games};
 
 pub(super) struct Writer<T> {
     db: Connection,
     queue: Arc<Queue<T>>,
-    /// Nothing after a commit that failed, until they could be loaded again.
-    logs: Option<Logs>,
+    logs: Logs,
+    /// After a commit that failed, memory is compared with the disk.
+    in_doubt: bool,
+    health: Health,
+    mark: Mark,
     committed: Sender<Vec<Committed<T>>>,
 }
 
@@ -24,12 +29,16 @@ impl<T: Send + 'static> Writer<T> {
         db: Connection,
         queue: Arc<Queue<T>>,
         logs: Logs,
+        mark: Mark,
         committed: Sender<Vec<Committed<T>>>,
     ) -> Writer<T> {
         Writer {
             db,
             queue,
-            logs: Some(logs),
+            logs,
+            in_doubt: false,
+            health: Health::default(),
+            mark,
             committed,
         }
     }
@@ -43,6 +52,9 @@ impl<T: Send + 'static> Writer<T> {
             let pause = gather(work.jobs.len());
             self.write(&mut work);
             gather_until = pause.map(|pause| begun + pause);
+            if let Some(pause) = self.health.pause() {
+                self.queue.pause(pause);
+            }
         }
         // What is in the log file moves into the database, so that a copy of
         // the one file is whole.
@@ -57,20 +69,13 @@ impl<T: Send + 'static> Writer<T> {
     fn write(&mut self, work: &mut Waiting<T>) {
         let mut tells = Vec::new();
         let mut done = vec![true; work.jobs.len()];
-        let good = match self.transaction(work, &mut tells, &mut done) {
-            Ok(()) => true,
-            Err(error) => {
-                tracing::error!(%error, "a commit failed");
-                self.start_over();
-                false
-            }
-        };
+        let good = !work.changes_something() || self.commit(work, &mut tells, &mut done);
         for tell in tells {
             tell(good);
         }
         for (game, tell) in work.questions.drain(..) {
             // Whoever asked may be gone.
-            let _ = tell.send(self.logs.as_ref().and_then(|logs| logs.get(game)));
+            let _ = tell.send(self.logs.get(game));
         }
         work.batch.clear();
         work.errands.clear();
@@ -83,13 +88,34 @@ impl<T: Send + 'static> Writer<T> {
         let _ = self.committed.send(committed.collect());
     }
 
+    /// Whether the work is on the disk. If not, nothing of it is.
+    fn commit(&mut self, work: &mut Waiting<T>, tells: &mut Vec<Tell>, done: &mut [bool]) -> bool {
+        match self.transaction(work, tells, done) {
+            Ok(written) => {
+                if let Some(written) = written {
+                    self.logs.committed(written);
+                    self.mark.set(&self.logs.last);
+                }
+                self.health.good();
+                true
+            }
+            Err(error) => {
+                self.health.bad(&error);
+                self.go_back();
+                false
+            }
+        }
+    }
+
     /// Forgets what was not committed.
-    fn start_over(&mut self) {
-        self.logs = None;
+    fn go_back(&mut self) {
+        self.logs.go_back();
+        self.in_doubt = true;
+        // SQLite may have done so itself.
         if !self.db.is_autocommit()
             && let Err(error) = self.db.execute_batch("ROLLBACK")
         {
-            tracing::error!(%error, "nor could it be undone");
+            tracing::error!(%error, "a commit that failed could not be undone");
         }
     }
 
@@ -98,36 +124,45 @@ impl<T: Send + 'static> Writer<T> {
         work: &mut Waiting<T>,
         tells: &mut Vec<Tell>,
         done: &mut [bool],
-    ) -> Result<(), StoreError> {
-        let mut logs = match self.logs.take() {
-            Some(logs) => logs,
-            None => Logs::load(&self.db)?,
-        };
+    ) -> Result<Option<Written>, StoreError> {
         self.db.prepare_cached("BEGIN IMMEDIATE")?.execute(())?;
-        let closings = take_in(&self.db, &mut logs, work, done)?;
-        let has_batch = work.pulse || !work.batch.is_empty();
-        if has_batch {
-            logs.write_batch(&self.db, work.at, &work.batch)?;
-        }
+        self.compare_with_the_disk()?;
+        let (db, logs) = (&self.db, &mut self.logs);
+        let closings = take_in(db, logs, work, done)?;
         for (game, mut closing) in closings {
             let errand = closing.errand.take();
-            if let Some(log) = logs.close(&self.db, game)? {
-                games::finish(&self.db, game, &closing, &log)?;
+            if let Some(log) = logs.close(db, game)? {
+                games::finish(db, game, &closing, log)?;
             }
             if let Some(errand) = errand {
-                tells.push(errand.run(&self.db)?);
+                tells.push(errand.run(db)?);
             }
         }
+        let needed = work.changes_something();
         // Behind the games, for some change what is kept of a game that is over.
         for errand in work.errands.drain(..) {
-            tells.push(errand.run(&self.db)?);
+            tells.push(errand.run(db)?);
         }
-        logs.clean(&self.db)?;
-        self.db.prepare_cached("COMMIT")?.execute(())?;
-        if has_batch {
-            logs.committed(work.at);
+        // Each commit has a row, so that one that is lost is missed.
+        let written = needed.then(|| {
+            let jobs = work.jobs.iter().zip(done).filter(|(_, done)| **done);
+            let games = jobs.filter(|(job, _)| job.count > 0);
+            let games = games.map(|(job, _)| replay::name(job.game)).collect();
+            logs.write(db, work.at, &work.batch, games)
+        });
+        let written = written.transpose()?;
+        db.prepare_cached("COMMIT")?.execute(())?;
+        Ok(written)
+    }
+
+    /// A commit that was said to have failed may be on the disk all the same.
+    fn compare_with_the_disk(&mut self) -> Result<(), StoreError> {
+        if self.in_doubt && replay::newest(&self.db)? != self.logs.last.number {
+            let (logs, damage) = replay::read(&self.db, None)?;
+            damage.report();
+            self.logs = logs;
         }
-        self.logs = Some(logs);
+        self.in_doubt = false;
         Ok(())
     }
 }
@@ -162,12 +197,16 @@ fn take_in<T>(
 
 /// What happens after the end, such as a rematch, goes into the finished game.
 fn append_to_finished<T>(db: &Connection, job: &Job<T>, batch: &[u8]) -> Result<bool, StoreError> {
-    let log = logs::finished(db, job.game)?;
-    let Some(mut log) = log.filter(|log| log.count + 1 == job.number) else {
+    let found = match finished::find(db, job.game) {
+        // The others' entries are written all the same.
+        Err(StoreError::Damaged(_)) => None,
+        found => found?,
+    };
+    let Some(mut whole) = found.filter(|whole| whole.count + 1 == job.number) else {
         return Ok(false);
     };
-    log.bytes.extend_from_slice(&batch[job.events.clone()]);
-    let mut update = db.prepare_cached("UPDATE games SET count = ?2, log = ?3 WHERE game = ?1")?;
-    update.execute((job.game.to_i64(), log.count + job.count, &log.bytes))?;
+    whole.log.extend_from_slice(&batch[job.events.clone()]);
+    whole.count += job.count;
+    whole.put_log(db)?;
     Ok(true)
 }

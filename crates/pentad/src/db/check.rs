@@ -1,0 +1,105 @@
+//! `pentad db check`: whether everything that is kept is as it was written.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+use clap::Args;
+use serde_json::{Value, json};
+use store::check::{self, Report};
+use store::rusqlite::Connection;
+use store::{GameId, tournaments};
+use tournament::exchange::log;
+
+use crate::exit::Exit;
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Tournaments that were looked at, and those that cannot be read.
+struct Tournaments {
+    sound: usize,
+    damaged: Vec<(GameId, String)>,
+}
+
+pub(super) fn run(arguments: &Arguments, data: &Path) -> Result<Exit> {
+    let checked = check::check(data).with_context(|| format!("cannot check {}", data.display()));
+    let (db, report) = checked?;
+    let tournaments = look_at_tournaments(&db)?;
+    let is_good = report.is_good() && tournaments.damaged.is_empty();
+    let mut to = io::stdout().lock();
+    if arguments.json {
+        writeln!(to, "{}", as_json(&report, &tournaments, is_good))?;
+    } else {
+        tell(&mut to, &report, &tournaments, is_good)?;
+    }
+    Ok(if is_good { Exit::Done } else { Exit::Failed })
+}
+
+fn look_at_tournaments(db: &Connection) -> Result<Tournaments> {
+    let mut looked = Tournaments {
+        sound: 0,
+        damaged: Vec::new(),
+    };
+    for id in tournaments::all(db)? {
+        match replays(db, id) {
+            Ok(()) => looked.sound += 1,
+            Err(why) => looked.damaged.push((id, format!("{why:#}"))),
+        }
+    }
+    Ok(looked)
+}
+
+fn replays(db: &Connection, id: GameId) -> Result<()> {
+    let (_, lines) = tournaments::load(db, id)?.context("its row cannot be found again")?;
+    let text: String = lines.into_iter().map(|line| line.text).collect();
+    log::read(text.as_bytes())?;
+    Ok(())
+}
+
+fn as_json(report: &Report, tournaments: &Tournaments, is_good: bool) -> Value {
+    let named = |damaged: &[(GameId, String)]| -> Vec<Value> {
+        let each = |(id, why): &(GameId, String)| json!({"id": id.to_string(), "why": why});
+        damaged.iter().map(each).collect()
+    };
+    json!({
+        "good": is_good, "running": report.running, "finished": report.finished,
+        "tournaments": tournaments.sound, "structure": report.structure,
+        "journal": report.journal.lines(), "damaged_games": named(&report.games),
+        "set_aside": named(&report.set_aside), "damaged_tournaments": named(&tournaments.damaged),
+    })
+}
+
+fn tell(
+    to: &mut impl Write,
+    report: &Report,
+    tournaments: &Tournaments,
+    is_good: bool,
+) -> io::Result<()> {
+    for verdict in &report.structure {
+        writeln!(to, "SQLite: {verdict}")?;
+    }
+    for line in report.journal.lines() {
+        writeln!(to, "Journal: {line}")?;
+    }
+    for (id, why) in &report.games {
+        writeln!(to, "Game {id}: {why}")?;
+    }
+    for (id, why) in &report.set_aside {
+        writeln!(to, "Game {id} was set aside by an earlier start: {why}")?;
+    }
+    for (id, why) in &tournaments.damaged {
+        writeln!(to, "Tournament {id}: {why}")?;
+    }
+    writeln!(
+        to,
+        "Sound games that go on: {}; that are over: {}; tournaments: {}.",
+        report.running, report.finished, tournaments.sound
+    )?;
+    let verdict = if is_good { "Nothing" } else { "Something" };
+    writeln!(to, "{verdict} is damaged.")
+}

@@ -1,0 +1,137 @@
+//! The start of a journal: what the disk has, what of it is damaged, and how to
+//! go on from there.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+use rusqlite::Connection;
+
+use super::damage::Damage;
+use super::logs::Logs;
+use super::{Log, replay};
+use crate::mark::{self, Mark};
+use crate::{GameId, StoreError};
+
+/// A journal that begins to run.
+pub(super) struct Start {
+    pub(super) db: Connection,
+    pub(super) logs: Logs,
+    pub(super) mark: Mark,
+    pub(super) boots: Vec<(u64, u64)>,
+    pub(super) damage: Damage,
+    pub(super) quarantined: HashSet<GameId>,
+}
+
+impl Start {
+    pub(super) fn new(directory: &Path, wall_ms: u64) -> Result<Start, StoreError> {
+        let log_file = directory.join(format!("{}-wal", crate::FILE));
+        let was_killed = std::fs::metadata(&log_file).is_ok_and(|file| file.len() > 0);
+        let db = crate::open(directory)?;
+        let (mut logs, damage) = replay::read(&db, mark::read(directory).as_ref())?;
+        if !damage.is_none() {
+            damage.report();
+            if was_killed {
+                keep(&log_file);
+            }
+        }
+        logs.cleans = true;
+        if damage.is_within() {
+            match begin_anew(&db, &mut logs, &damage, wall_ms) {
+                Err(error) if error.is_disk_full() => return Err(error),
+                Err(error) => {
+                    logs.cleans = false;
+                    tracing::error!(%error, "the damaged journal stays as it is");
+                }
+                Ok(()) => {}
+            }
+        }
+        let boots = boot(&db, &mut logs, wall_ms)?;
+        let unusable = |why| StoreError::Directory {
+            path: directory.to_owned(),
+            why,
+        };
+        let mut mark = Mark::open(directory).map_err(unusable)?;
+        mark.set(&logs.last);
+        let quarantined = replay::set_aside(&db)?;
+        Ok(Start {
+            db,
+            logs,
+            mark,
+            boots,
+            damage,
+            quarantined,
+        })
+    }
+}
+
+/// What SQLite has passed over in its log file is overwritten soon; somebody may
+/// want to look at it.
+fn keep(log_file: &Path) {
+    let mut to = log_file.as_os_str().to_owned();
+    to.push(".damaged");
+    let to = PathBuf::from(to);
+    if to.exists() {
+        return;
+    }
+    match std::fs::copy(log_file, &to) {
+        Ok(_) => tracing::warn!("the log file as it was found is in {}", to.display()),
+        Err(error) => tracing::warn!(%error, "the log file could not be copied"),
+    }
+}
+
+/// Puts the damaged games aside, with what is known of them, and the others into
+/// `live`, so that the damage is found and told once.
+fn begin_anew(
+    db: &Connection,
+    logs: &mut Logs,
+    damage: &Damage,
+    now: u64,
+) -> Result<(), StoreError> {
+    let all = db.unchecked_transaction()?;
+    for found in &damage.games {
+        let log = found.log.as_ref();
+        let meta = log.map(|log| postcard::to_stdvec(&log.meta).expect("plain data has a form"));
+        all.execute(
+            "INSERT OR IGNORE INTO damaged (game, found, why, count, meta, log)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            (
+                found.game.to_i64(),
+                now,
+                &found.why,
+                log.map(|log| log.count),
+                meta,
+                log.map(|log| &log.bytes),
+            ),
+        )?;
+    }
+    logs.save_all(&all)?;
+    all.commit()?;
+    Ok(())
+}
+
+/// Notes that the server runs again. The tables' time goes on where it stopped,
+/// so that no clock runs while there is no server.
+fn boot(db: &Connection, logs: &mut Logs, wall_ms: u64) -> Result<Vec<(u64, u64)>, StoreError> {
+    let table_ms = logs.at.unwrap_or(wall_ms);
+    let both = db.unchecked_transaction()?;
+    both.execute("INSERT INTO boots VALUES (?1, ?2)", (table_ms, wall_ms))?;
+    let written = logs.write(&both, table_ms, &[], Vec::new())?;
+    both.commit()?;
+    logs.committed(written);
+    let mut rows = db.prepare("SELECT table_ms, wall_ms FROM boots ORDER BY rowid")?;
+    let boots = rows.query_map((), |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(boots.collect::<Result<_, _>>()?)
+}
+
+/// The games that go on in a data directory, and what is wrong with its journal,
+/// without changing it.
+pub(crate) fn examine(
+    db: &Connection,
+    directory: &Path,
+) -> Result<(Vec<(GameId, Log)>, Damage), StoreError> {
+    // First the mark, which a running server moves on.
+    let marked = mark::read(directory);
+    let snapshot = db.unchecked_transaction()?;
+    let (logs, damage) = replay::read(&snapshot, marked.as_ref())?;
+    Ok((logs.known(), damage))
+}
