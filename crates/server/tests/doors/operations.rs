@@ -147,9 +147,9 @@ async fn an_imported_game_names_all_who_sat_there() {
     assert_eq!((named.len(), named[0].1.as_str()), (3, "Anna"));
     let db = archive::open_to_read(place.data.path()).expect("the database");
     let mut games = Vec::new();
-    let exported = archive::export(&db, |kept| {
-        games.push(kept);
-        Ok(())
+    let exported = archive::export(&db, |_, kept| {
+        games.push(kept?);
+        Ok::<_, store::StoreError>(())
     });
     assert!(exported.is_ok() && games.len() == 1, "{exported:?}");
     let other = imported(&games[0]).await;
