@@ -1,7 +1,10 @@
 //! Proofs against every legal reply, by the reference rules.
 
-use engine::Limits;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
 use engine::pente::{Prover, Search};
+use engine::{Limits, Value};
 use rules::pente::{Move, Position, Rules, parse};
 use rules::{Position as _, Seat};
 
@@ -163,4 +166,103 @@ fn a_lost_position_is_proved_lost() {
         .expect("an open four is there");
     assert_eq!(proof.plies, 2);
     assert!(prover.win(&lost, &limits()).is_none());
+}
+
+/// Wins by a move that threatens nothing, or that first answers a threat, and how
+/// many plies they take.
+const QUIET_WINS: [(Rules, &str, u32); 3] = [
+    (
+        Rules::PENTE,
+        "K10 L10 K13 M12 M13 O12 J13 H13 J11 L9 L12 L7 L8 J14 K15 N14 L13 K11 G12 G13 H13 M13 L16",
+        9,
+    ),
+    (
+        Rules::PENTE,
+        "K10 K9 N9 H13 N11 J11 N8 B1 M8 N10 L11 H11 P11 L8 M10 F11 E1 O11 G11 O8 K12",
+        7,
+    ),
+    (Rules::KERYO, "K10 M12 H7 K12 K8 K14 K7 C1 K5 K11 J6 K13", 7),
+];
+
+#[test]
+fn a_win_that_begins_with_a_quiet_move_is_proved() {
+    for (rules, moves, plies) in QUIET_WINS {
+        let position = after(rules, moves);
+        let prover = Prover::new(&rules, 100_000);
+        assert_eq!(prover.win(&position, &limits()), None, "{moves}");
+        let (value, proof) = prover.decide(&position, &limits()).expect("a proof");
+        assert_eq!((value, proof.plies), (Value::Win, plies), "{moves}");
+        assert_eq!(proof.line.len(), plies as usize);
+        // The same after the first move, for the other side, and against every
+        // reply.
+        let mut next = position.clone();
+        next.play(proof.line[0]).expect("legal");
+        let (value, lost) = prover.decide(&next, &limits()).expect("a proof");
+        assert_eq!((value, lost.plies), (Value::Loss, plies - 1), "{moves}");
+        for reply in next.legal_moves() {
+            let mut then = next.clone();
+            then.play(reply).expect("legal");
+            if let Some(outcome) = then.outcome() {
+                assert!(outcome.winners().contains(position.stone()));
+                continue;
+            }
+            let win = prover.win(&then, &limits());
+            assert!(win.is_some(), "{moves} {} {reply}", proof.line[0]);
+        }
+    }
+}
+
+/// What is found first, and what is found with the positions that are left.
+const LONG_WINS: [(&str, u32, u32); 2] = [
+    (
+        "K10 L10 M13 M9 G11 K11 N8 L11 M11 J11 M14 J12 H13 M15",
+        17,
+        11,
+    ),
+    (
+        "K10 L12 N13 H8 N8 L13 L15 M12 K14 N12 N11 M12 K12 J13 O12 M14 L9 K8 M8 N7 K11 K1\
+         3",
+        13,
+        7,
+    ),
+];
+
+#[test]
+fn what_is_left_of_the_limits_shortens_a_proof() {
+    for (moves, long, short) in LONG_WINS {
+        let position = after(Rules::PENTE, moves);
+        let prover = Prover::new(&Rules::PENTE, 300_000);
+        let first = prover.win(&position, &limits()).expect("a proof");
+        let (value, shortest) = prover.decide(&position, &limits()).expect("a proof");
+        assert_eq!(value, Value::Win);
+        assert_eq!((first.plies, shortest.plies), (long, short), "{moves}");
+        assert_eq!(shortest.line.len(), short as usize);
+        let mut next = position.clone();
+        for &mv in &shortest.line {
+            next.play(mv).expect("legal");
+        }
+        let outcome = next.outcome().expect("the line goes to the end");
+        assert!(outcome.winners().contains(position.stone()));
+    }
+}
+
+#[test]
+fn a_question_ends_with_the_time() {
+    // Nothing is proved here, and there is much to look at.
+    let position = after(Rules::PENTE, "K10 L10 N10 L9 L11 K8 M10 O10 M12 N13 L12");
+    let prover = Prover::new(&Rules::PENTE, u64::MAX);
+    let cancel = AtomicBool::new(true);
+    let over = [
+        Limits {
+            deadline: Some(Instant::now()),
+            ..limits()
+        },
+        Limits {
+            cancel: Some(&cancel),
+            ..limits()
+        },
+    ];
+    for limits in over {
+        assert_eq!(prover.decide(&position, &limits), None);
+    }
 }

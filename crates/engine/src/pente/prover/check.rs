@@ -18,7 +18,7 @@ impl Attack<'_, '_> {
                 threes,
             }));
         }
-        let known = self.memory.known.get(&self.grid.hash());
+        let known = self.memory.get(self.grid.hash());
         let Some((cell, _)) = known.and_then(|known| known.won) else {
             return ControlFlow::Continue(Err(()));
         };
@@ -58,7 +58,7 @@ impl Attack<'_, '_> {
     /// Every legal reply. Under plain rules only a stone on the point itself or
     /// a capture can stop a win at once, so where one is threatened one other
     /// reply stands for all.
-    fn legal_replies(&mut self) -> Vec<Cell> {
+    pub(super) fn legal_replies(&mut self) -> Vec<Cell> {
         let attacker = self.grid.turn ^ 1;
         let wins = self.grid.winning_cells(attacker);
         let legal = (0..self.grid.law.cells()).filter(|&cell| self.grid.is_legal(cell));
@@ -91,51 +91,11 @@ impl Attack<'_, '_> {
         self.grid.unmake();
         plan
     }
-
-    /// A win of the other side against every legal move of the side to move.
-    pub(super) fn prove_loss(&mut self) -> Option<Plan> {
-        let mut longest: Option<Plan> = None;
-        if self.grid.winning_cell().is_some() {
-            return None;
-        }
-        for cell in self.by_hope() {
-            let mover = self.grid.turn;
-            let end = self.grid.make(cell);
-            let plan = match end {
-                None => self.prove(super::MOST_THREES),
-                Some(End::Won(color)) if color != mover => Some(Plan {
-                    line: Vec::new(),
-                    plies: 0,
-                    threes: 0,
-                }),
-                Some(_) => None,
-            };
-            self.grid.unmake();
-            let plan = plan?.after(cell);
-            let known = longest.as_ref().map_or(0, |known| known.plies);
-            if plan.plies > known {
-                longest = Some(plan);
-            }
-        }
-        longest
-    }
-
-    /// Every legal move, those first that are most likely to save the game.
-    fn by_hope(&self) -> Vec<Cell> {
-        let me = self.grid.turn;
-        let legal = (0..self.grid.law.cells()).filter(|&cell| self.grid.is_legal(cell));
-        let mut cells: Vec<Cell> = legal.collect();
-        cells.sort_by_key(|&cell| {
-            let (mine, theirs) = (self.grid.tally(me, cell), self.grid.tally(me ^ 1, cell));
-            -(mine.promise() + theirs.promise() + 100 * mine.captures() as i32)
-        });
-        cells
-    }
 }
 
 impl Plan {
     /// The plan with one more move before it.
-    fn after(self, cell: Cell) -> Plan {
+    pub(super) fn after(self, cell: Cell) -> Plan {
         let mut line = vec![cell];
         line.extend(self.line);
         Plan {

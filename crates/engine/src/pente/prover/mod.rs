@@ -5,6 +5,8 @@
 //! to win by such. That makes the defender's sensible replies few. The search
 //! for a proof looks at those; what it finds is then checked against every legal
 //! reply, so that a proof is one whatever the search left out.
+//! Where that is not enough, quiet moves after which the opponent is lost whatever
+//! it replies come first.
 //!
 //! CITE: L. V. Allis, H. J. van den Herik and M. P. H. Huntjens, Go-Moku solved
 //! by new search techniques, 1993; the null move test for threats of threes
@@ -12,8 +14,8 @@
 
 mod attack;
 mod check;
-
-use std::collections::HashMap;
+mod decide;
+mod memory;
 
 use rules::pente::{Move, Position, Rules};
 
@@ -42,40 +44,20 @@ pub struct Prover {
     nodes: u64,
 }
 
-/// What is known of a position with the attacker to move.
-#[derive(Clone, Copy)]
-struct Known {
-    /// The move that wins and the points on which the win depends.
-    won: Option<(Cell, Marks)>,
-    /// How many threes the attacker had in hand.
-    threes: u8,
-}
-
-/// What a run remembers.
-#[derive(Default)]
-struct Memory {
-    known: HashMap<u64, Known>,
-    /// Replies that the search must not leave out.
-    replies: HashMap<u64, Vec<Cell>>,
-}
-
-impl Memory {
-    /// Whether so many more entries could take more than these bytes; replies
-    /// that were overlooked are few.
-    fn outgrows(&self, more: usize, bytes: u64) -> bool {
-        // A table keeps a byte more for each entry. While it doubles, the old one
-        // is there too.
-        let now = (self.known.capacity() * (size_of::<(u64, Known)>() + 1)) as u64;
-        let doubles = self.known.len() + more > self.known.capacity();
-        now > bytes || doubles && 3 * now > bytes
-    }
+/// A win as the search sees it.
+#[derive(Clone, Copy, Default)]
+struct Win {
+    /// The points on which it depends.
+    zone: Marks,
+    /// How many plies it takes at most.
+    plies: u32,
 }
 
 /// The most threes that a proof may need in a row.
 const MOST_THREES: u8 = 12;
 
 impl Prover {
-    /// A prover that looks at no more than so many positions for each proof.
+    /// A prover that looks at no more than so many positions for each question.
     pub fn new(rules: &Rules, nodes: u64) -> Prover {
         Prover {
             law: Law::new(rules, Weights::shipped()),
@@ -89,17 +71,13 @@ impl Prover {
     }
 
     /// A proof of a win or of a loss for the side to move, if one is found
-    /// within the limits; half of the time goes to each.
+    /// within the limits. Unlike the others it also looks for quiet moves, and
+    /// what is left of the limits goes into a shorter proof.
     pub fn decide(&self, position: &Position, limits: &Limits<'_>) -> Option<(Value, Proof)> {
-        let now = Instant::now();
-        let half = Limits {
-            deadline: limits
-                .deadline
-                .map(|deadline| now + deadline.saturating_duration_since(now) / 2),
-            ..*limits
-        };
-        let win = self.win(position, &half).map(|proof| (Value::Win, proof));
-        win.or_else(|| Some((Value::Loss, self.loss(position, limits)?)))
+        let mut grid = self.grid(position)?;
+        let mut attack = Attack::new(&mut grid, &tidied(limits), self.nodes);
+        let (value, plan) = attack.decide()?;
+        Some((value, self.proof(&plan, attack.nodes)))
     }
 
     /// A win for the side to move, if one is found within the limits. There is
@@ -107,7 +85,7 @@ impl Prover {
     pub fn win(&self, position: &Position, limits: &Limits<'_>) -> Option<Proof> {
         let mut grid = self.grid(position)?;
         let mut attack = Attack::new(&mut grid, limits, self.nodes);
-        let plan = attack.prove(MOST_THREES)?;
+        let plan = attack.prove(MOST_THREES).continue_value().flatten()?;
         Some(self.proof(&plan, attack.nodes))
     }
 
@@ -117,7 +95,7 @@ impl Prover {
     pub fn loss(&self, position: &Position, limits: &Limits<'_>) -> Option<Proof> {
         let mut grid = self.grid(position)?;
         let mut attack = Attack::new(&mut grid, limits, self.nodes);
-        let plan = attack.prove_loss()?;
+        let plan = attack.loss(0).continue_value().flatten()?;
         Some(self.proof(&plan, attack.nodes))
     }
 
@@ -134,6 +112,16 @@ impl Prover {
             by_fours: plan.threes == 0,
             nodes,
         }
+    }
+}
+
+/// The limits less the time that it takes to give the memory back.
+fn tidied<'a>(limits: &Limits<'a>) -> Limits<'a> {
+    let now = Instant::now();
+    let sooner = |deadline: Instant| now + deadline.saturating_duration_since(now) / 50 * 49;
+    Limits {
+        deadline: limits.deadline.map(sooner),
+        ..*limits
     }
 }
 
