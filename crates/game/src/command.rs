@@ -12,7 +12,8 @@ pub enum By<'a> {
     /// Somebody, seated or not. A player and not a seat, because the game knows
     /// who sits where, also after a swap.
     Player(&'a Player),
-    /// The table itself, whose timer points at flags.
+    /// The table itself, whose timer points at flags and which calls games off
+    /// that nobody plays any more.
     Table,
 }
 
@@ -61,7 +62,7 @@ pub enum Command {
     Withdraw(Offer),
     /// Give up; where each plays for oneself, leave, and the others play on.
     Resign,
-    /// Call the game off before everybody has moved.
+    /// Call the game off before everybody has moved; the table may at any time.
     Abort,
     /// Point at the flag of the seat to move.
     Flag,

@@ -12,7 +12,7 @@ use crate::touch::Grab;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
     /// The table speaks where only players do.
-    #[error("only a player can do that; the table itself only points at flags")]
+    #[error("only a player can do that; the table itself points at flags and calls games off")]
     NotAPlayer,
     /// A stranger speaks where only players of the game do.
     #[error("{0} has no seat in this game")]

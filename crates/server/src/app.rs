@@ -22,7 +22,7 @@ use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::people::{People, recognize};
 use crate::problem::Problem;
-use crate::rooms::{Flags, Notice, Rooms};
+use crate::rooms::{Flags, Notice, OpenGames, Rooms};
 use crate::socket::Sockets;
 use crate::tournaments::Tournaments;
 use crate::upkeep::{self, Disk};
@@ -52,6 +52,7 @@ pub(crate) struct State {
     pub(crate) disk: Disk,
     pub(crate) connections: Connections,
     pub(crate) sockets: Sockets,
+    pub(crate) open_games: OpenGames,
     /// What changes something, by address.
     pub(crate) addresses: Addresses,
     /// What is costly to look at, by address.

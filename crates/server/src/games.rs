@@ -38,9 +38,10 @@ async fn create(
 ) -> Result<Response, Problem> {
     let wanted: CreateGame = read(&body)?;
     let config = config(&wanted)?;
+    let address = visitor.address;
     let (person, cookie) = visitor.or_guest(&app).await?;
     let opening = opening(&wanted, config, &person)?;
-    let room = opening.open(&app).await?;
+    let room = opening.open_from(&app, address).await?;
     let answer = json!({ "id": room.name, "url": format!("/game/{}", room.name) });
     Ok((StatusCode::CREATED, cookie, Json(answer)).into_response())
 }

@@ -33,6 +33,10 @@ pub struct Limits {
     pub sockets_each: usize,
     /// Sockets of one person: windows, phones, programs.
     pub sockets_of_person: usize,
+    /// Games that one person has opened and that are not over.
+    pub games_of_person: usize,
+    /// The same of one address.
+    pub games_each: usize,
     /// Bytes that must be free on the disk for anything new to begin.
     pub min_free: u64,
     /// How large tournaments can become.
@@ -137,6 +141,8 @@ impl Default for Limits {
             sockets: 50_000,
             sockets_each: 1_000,
             sockets_of_person: 50,
+            games_of_person: 50,
+            games_each: 2_000,
             min_free: 256_000_000,
             tournaments: TournamentLimits::default(),
             http: HttpLimits::default(),
@@ -158,6 +164,8 @@ impl Limits {
             imports: None,
             sockets_each: none,
             sockets_of_person: none,
+            games_of_person: none,
+            games_each: none,
             http: HttpLimits {
                 connections: none,
                 connections_each: none,
@@ -184,6 +192,7 @@ impl Limits {
         let http = &mut self.http;
         for most in [
             &mut self.sockets_each,
+            &mut self.games_each,
             &mut http.connections_each,
             &mut http.bodies_each,
             &mut http.answers_each,

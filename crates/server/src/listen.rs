@@ -20,7 +20,7 @@ use crate::limits::Workshop;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::people::People;
-use crate::rooms::{Flags, Rooms, announce};
+use crate::rooms::{Flags, OpenGames, Rooms, announce};
 use crate::socket::Sockets;
 use crate::socket::post::Post;
 use crate::tournaments::{self, Tournaments};
@@ -84,6 +84,7 @@ impl Server {
             disk: Disk::default(),
             connections: Connections::new(&config.limits.http, config.site.behind_proxy),
             sockets: Sockets::new(&config.limits),
+            open_games: OpenGames::new(&config.limits),
             addresses: Addresses::default(),
             costly: Addresses::default(),
             workshop: Workshop::default(),

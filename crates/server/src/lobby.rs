@@ -188,6 +188,7 @@ pub(crate) async fn quick(
         rated: wanted.rated,
     };
     let config = config(&request)?;
+    let address = visitor.address;
     let (person, cookie) = visitor.or_guest(app).await?;
     let opening = opening(&request, config.clone(), &person)?;
     let _pairing = app.lobby.pairing.lock().await;
@@ -202,7 +203,7 @@ pub(crate) async fn quick(
             Err(problem) => return Err(problem),
         }
     }
-    Ok((opening.open(app).await?, cookie))
+    Ok((opening.open_from(app, address).await?, cookie))
 }
 
 /// Rooms that wait for the same, in the order of [`place_in_line`], each with its

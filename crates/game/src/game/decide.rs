@@ -15,6 +15,7 @@ impl Game {
     pub(super) fn decide(&self, by: By<'_>, command: &Command) -> Result<Vec<Fact>, Refusal> {
         match (command, by) {
             (Command::Flag, _) => Err(self.flag_refused()),
+            (Command::Abort, By::Table) => self.call_off(),
             (_, By::Table) => Err(Refusal::NotAPlayer),
             (Command::Sit { seat }, By::Player(player)) => self.sit(player, *seat),
             (Command::Stand, By::Player(player)) => self.stand(player),
@@ -93,6 +94,19 @@ impl Game {
         if self.active().iter().all(moved) {
             return Err(Refusal::TooLateToAbort);
         }
+        let ending = Ending::Abort { seat };
+        Ok(vec![Fact::Ended { ending }])
+    }
+
+    /// The table calls off a game that nobody plays any more, in the name of
+    /// the seat that is waited for.
+    fn call_off(&self) -> Result<Vec<Fact>, Refusal> {
+        if let Phase::Ended(ending) = self.phase {
+            return Err(Refusal::Over(ending));
+        }
+        let sits = |seat: &Seat| self.player(*seat).is_some();
+        let seat = self.to_move().or_else(|| Seat::ALL.into_iter().find(sits));
+        let seat = seat.unwrap_or(Seat::First);
         let ending = Ending::Abort { seat };
         Ok(vec![Fact::Ended { ending }])
     }

@@ -1,6 +1,6 @@
 //! How games end, and that they stay ended.
 
-use game::{Command, Config, Ending, Fact, Offer, Phase, Refusal};
+use game::{By, Command, Config, Ending, Fact, Offer, Phase, Refusal, Time};
 use rules::{Outcome, SeatSet, Stalemate};
 
 use crate::table::{FOUR, ONE, THREE, TWO, Table, form, player};
@@ -135,6 +135,21 @@ fn a_table_may_be_given_up_before_the_start() {
         table.refuses("Ann", &Command::Offer(Offer::Rematch)),
         Refusal::NeverStarted
     );
+}
+
+#[test]
+fn the_table_calls_off_what_nobody_plays_any_more() {
+    let mut table = Table::playing("swiss", "-");
+    table.plays("Ann", "E5 Q01 CW");
+    table.plays("Bob", "B2 Q01 CW");
+    let waited_for = table.game.to_move().expect("somebody");
+    let now = Time::from_millis(1_000_000);
+    let done = table.game.perform(By::Table, &Command::Abort, now);
+    assert!(done.is_ok_and(|events| events.len() == 1));
+    let ending = Ending::Abort { seat: waited_for };
+    assert_eq!(table.game.ending(), Some(ending));
+    let again = table.game.perform(By::Table, &Command::Abort, now);
+    assert_eq!(again, Err(Refusal::Over(ending)));
 }
 
 #[test]

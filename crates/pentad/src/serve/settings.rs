@@ -59,6 +59,9 @@ pub(super) struct Settings {
     /// [default: 1]
     #[arg(long, value_name = "TIMES", env = "PENTAD_PER_ADDRESS")]
     pub(super) per_address: Option<f64>,
+    /// Games that one person may have opened and that are not over [default: 50]
+    #[arg(long, value_name = "N", env = "PENTAD_GAMES_PER_PERSON")]
+    pub(super) games_per_person: Option<usize>,
     /// Free space on the disk, in MB, below which no new game, guest or
     /// tournament is accepted; games that are running go on [default: 256]
     #[arg(long, value_name = "MB", env = "PENTAD_MIN_FREE")]
@@ -119,6 +122,9 @@ impl Arguments {
             Limits::default().times_each_address(times(settings.per_address)?)
         };
         limits.sockets = settings.sockets.unwrap_or(limits.sockets);
+        if !unlimited {
+            limits.games_of_person = settings.games_per_person.unwrap_or(limits.games_of_person);
+        }
         limits.http.connections = settings.connections.unwrap_or(limits.http.connections);
         let min_free = settings.min_free.map(|mb| mb.saturating_mul(MB));
         limits.min_free = min_free.unwrap_or(limits.min_free);
@@ -152,6 +158,7 @@ impl Settings {
             sockets: self.sockets.or(other.sockets),
             connections: self.connections.or(other.connections),
             per_address: self.per_address.or(other.per_address),
+            games_per_person: self.games_per_person.or(other.games_per_person),
             min_free: self.min_free.or(other.min_free),
             log: self.log.or(other.log),
             log_format: self.log_format.or(other.log_format),
@@ -175,6 +182,9 @@ impl Settings {
                 .connections
                 .or(Some(Limits::default().http.connections)),
             per_address: self.per_address.or(Some(1.0)),
+            games_per_person: self
+                .games_per_person
+                .or(Some(Limits::default().games_of_person)),
             min_free: self.min_free.or(Some(Limits::default().min_free / MB)),
             log: self.log.or(Some(Level::default())),
             log_format: self.log_format.or(Some(Format::default())),

@@ -136,7 +136,8 @@ pub(super) async fn play(
 async fn open(app: &App, look: &Look, wanted: &CreateGame) -> Result<Response, Problem> {
     let config = config(wanted)?;
     let (person, cookie) = look.visitor.clone().or_guest(app).await?;
-    let room = opening(wanted, config, &person)?.open(app).await?;
+    let opening = opening(wanted, config, &person)?;
+    let room = opening.open_from(app, look.visitor.address).await?;
     Ok((cookie, redirect(&format!("/game/{}", room.name))).into_response())
 }
 

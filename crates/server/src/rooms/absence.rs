@@ -8,7 +8,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use game::{Command, Event, Phase, Time, TimeControl};
+use game::{By, Command, Event, Phase, Time, TimeControl};
 use protocol::web::Person;
 use rules::Seat;
 
@@ -24,6 +24,10 @@ const LONG_PATIENCE: Duration = Duration::from_secs(86_400);
 /// How long a game waits for people who are gone. Until then they can come back
 /// to it.
 const RETURN_WITHIN: Duration = Duration::from_secs(300);
+/// How long a game waits for friends who were given its address.
+const WAITS_FOR_FRIENDS: Duration = Duration::from_secs(30 * 86_400);
+/// How long a game without a clock waits for a move.
+const PLAYED_WITHOUT_CLOCK: Duration = Duration::from_secs(90 * 86_400);
 /// The most time for a first move.
 const FIRST_MOVE: Duration = Duration::from_secs(120);
 
@@ -123,19 +127,30 @@ impl Room {
         state.call_off(state.game.to_move()?, until)
     }
 
-    /// Calls a game off that waits for anyone, and whose people have gone.
+    /// Calls a game off whose people have gone: one that waits for anyone after
+    /// a while, and others when nothing has happened there for a long time.
     pub(crate) fn look_after(self: &Arc<Room>, app: &App, now: Instant) {
         let mut state = self.lock();
-        let waits = self.meta.listed && state.game.phase() == Phase::Seating;
+        let idle = app.clock.time_of(now).since(state.game.latest());
         let time = state.game.config().time;
-        let is_left = state.present().is_empty() && state.sign.is_long_ago(time, now);
-        if state.broken || !waits || !is_left {
+        // Elsewhere whoever looks on counts as there, and a mind does not.
+        let nobody_looks = state.watchers.is_empty();
+        let is_left = match state.game.phase() {
+            Phase::Seating if self.meta.listed => {
+                state.present().is_empty() && state.sign.is_long_ago(time, now)
+            }
+            Phase::Seating => nobody_looks && idle >= WAITS_FOR_FRIENDS,
+            Phase::Playing if state.game.deadline().is_none() => {
+                nobody_looks && idle >= PLAYED_WITHOUT_CLOCK
+            }
+            Phase::Playing | Phase::Ended(_) => false,
+        };
+        if state.broken || !is_left {
             return;
         }
-        let sitting = state.people.find(Option::is_some);
-        let events = sitting.and_then(|seat| state.call_off(seat, app.clock.now()));
-        if let Some(events) = events {
-            self.carry_out(app, &mut state, events, From::Table, Instant::now());
+        let (at, from) = (app.clock.now(), From::Table);
+        if let Ok(events) = state.game.apply(By::Table, &Command::Abort, at) {
+            self.carry_out(app, &mut state, events, from, Instant::now());
         }
     }
 }
@@ -177,15 +192,9 @@ mod tests {
     #[tokio::test]
     async fn a_game_that_waits_for_nobody_is_called_off() {
         let data = tempfile::tempdir().expect("a directory");
-        let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        let settings = Config {
-            listen,
-            data: data.path().to_owned(),
-            limits: Limits::default(),
-            site: Site::default(),
-            minds: 1,
-        };
-        let server = Server::start(&settings).await.expect("a server");
+        let server = Server::start(&config_at(data.path()))
+            .await
+            .expect("a server");
         let app = server.app().clone();
         for (against, is_over) in [(Against::Anyone, true), (Against::Friend, false)] {
             let wanted = CreateGame {
@@ -200,7 +209,7 @@ mod tests {
             let opened = opening(&wanted, config(&wanted).expect("a game"), &person);
             let room = opened
                 .expect("an opening")
-                .open(&app)
+                .open_from(&app, None)
                 .await
                 .expect("a room");
             // An engine is always there, and this one has gone.
@@ -215,5 +224,49 @@ mod tests {
             assert_eq!(room.lock().game.ending().is_some(), is_over, "{against:?}");
         }
         server.run(async {}).await;
+    }
+
+    #[tokio::test]
+    async fn a_game_that_nobody_goes_on_with_is_called_off() {
+        let data = tempfile::tempdir().expect("a directory");
+        let server = Server::start(&config_at(data.path()))
+            .await
+            .expect("a server");
+        let app = server.app().clone();
+        for (against, time, patience) in [
+            (Against::Friend, "300+5", Some(WAITS_FOR_FRIENDS)),
+            (Against::Oneself, "-", Some(PLAYED_WITHOUT_CLOCK)),
+            (Against::Oneself, "300+5", None),
+        ] {
+            let wanted = CreateGame {
+                variant: "classic".to_owned(),
+                options: Map::new(),
+                time: Some(time.to_owned()),
+                against,
+                side: Side::First,
+                rated: false,
+            };
+            let person = Arc::new(Person::engine(1));
+            let opened = opening(&wanted, config(&wanted).expect("a game"), &person);
+            let room = opened.expect("an opening").open_from(&app, None).await;
+            let room = room.expect("a room");
+            let later = Instant::now() + patience.unwrap_or(PLAYED_WITHOUT_CLOCK);
+            room.look_after(&app, later - Duration::from_secs(60));
+            assert_eq!(room.lock().game.ending(), None, "{against:?} {time}");
+            room.look_after(&app, later);
+            let is_over = room.lock().game.ending().is_some();
+            assert_eq!(is_over, patience.is_some(), "{against:?} {time}");
+        }
+        server.run(async {}).await;
+    }
+
+    fn config_at(data: &std::path::Path) -> Config {
+        Config {
+            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
+            data: data.to_owned(),
+            limits: Limits::default(),
+            site: Site::default(),
+            minds: 1,
+        }
     }
 }

@@ -233,6 +233,7 @@ impl Room {
             }
             Fact::Stood { seat } => state.people[*seat] = None,
             Fact::Swapped { .. } => state.swap_people(),
+            Fact::Ended { .. } => state.open = None,
             Fact::Rematched { rematch } => state.next = open::rematch(app, self, state, rematch),
             _ => {}
         }

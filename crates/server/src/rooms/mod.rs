@@ -7,6 +7,7 @@ mod flags;
 mod history;
 mod notice;
 mod open;
+mod quota;
 mod room;
 mod show;
 mod tell;
@@ -25,6 +26,7 @@ pub(crate) use flags::Flags;
 pub(crate) use history::history;
 pub(crate) use notice::{Done, Notice, announce};
 pub(crate) use open::Opening;
+pub(crate) use quota::OpenGames;
 pub(crate) use room::Room;
 pub(crate) use show::{people, phase, view};
 

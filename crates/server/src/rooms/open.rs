@@ -1,5 +1,6 @@
 //! Opening a game.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use game::{Command, Config, Game, Player, Rematch};
@@ -9,6 +10,7 @@ use store::{Entry, GameId, Meta, Sort};
 use tokio::sync::oneshot;
 
 use super::notice::Notice;
+use super::quota::OpenGame;
 use super::room::{Room, State, player_of};
 use crate::App;
 use crate::problem::Problem;
@@ -27,16 +29,27 @@ pub(crate) struct Opening {
 }
 
 impl Opening {
-    /// Opens the game and waits until it is on the disk.
-    pub(crate) async fn open(self, app: &App) -> Result<Arc<Room>, Problem> {
-        self.open_as(app, GameId::random()).await
+    /// Opens the game for somebody at this address, unless too many are open,
+    /// and waits until it is on the disk.
+    pub(crate) async fn open_from(
+        self,
+        app: &App,
+        address: Option<IpAddr>,
+    ) -> Result<Arc<Room>, Problem> {
+        let game = app.open_games.take(&self.by, address)?;
+        self.write(app, GameId::random(), game).await
     }
 
-    /// The same with an id that is known before.
+    /// The same, however many are open, with an id that is known before.
     pub(crate) async fn open_as(self, app: &App, id: GameId) -> Result<Arc<Room>, Problem> {
+        let game = app.open_games.hold(&self.by);
+        self.write(app, id, game).await
+    }
+
+    async fn write(self, app: &App, id: GameId, game: OpenGame) -> Result<Arc<Room>, Problem> {
         app.disk.has_room()?;
         let (tell, told) = oneshot::channel();
-        let room = self.begin(app, id, Some(tell))?;
+        let room = self.begin(app, id, game, Some(tell))?;
         match told.await {
             Ok(true) => Ok(room),
             _ => Err(Problem::says(Code::Unavailable, "refused.not-written")),
@@ -47,6 +60,7 @@ impl Opening {
         self,
         app: &App,
         id: GameId,
+        open: OpenGame,
         tell: Option<oneshot::Sender<bool>>,
     ) -> Result<Arc<Room>, Problem> {
         let now = app.clock.now();
@@ -76,6 +90,7 @@ impl Opening {
         let room = Arc::new(Room::new(id, meta, game, count, people, None));
         app.rooms.insert(Arc::clone(&room));
         let mut state = room.lock();
+        state.open = Some(open);
         state.unwritten = 1;
         state.announced = 0;
         let entry = Entry {
@@ -118,7 +133,8 @@ pub(super) fn rematch(app: &App, room: &Room, state: &State, rematch: &Rematch) 
             .filter_map(|(seat, player)| Some((seat, person(player)?)))
             .collect(),
     };
-    let next = opening.begin(app, GameId::random(), None).ok()?.id;
+    let open = app.open_games.hold(&opening.by);
+    let next = opening.begin(app, GameId::random(), open, None).ok()?.id;
     let this = room.id;
     app.journal
         .run(move |db| store::games::set_next(db, this, next));

@@ -9,6 +9,7 @@ use rules::{BySeat, Seat};
 use store::{GameId, Meta};
 
 use super::absence::Sign;
+use super::quota::OpenGame;
 use crate::App;
 use crate::lag::Allowance;
 use crate::socket::frame::Told;
@@ -56,6 +57,8 @@ pub(crate) struct State {
     pub(crate) alarm: Option<Time>,
     /// Whether a mind is at work on the next move.
     pub(crate) thinking: bool,
+    /// Counts for whoever opened the game until it is over.
+    pub(super) open: Option<OpenGame>,
     /// The last sign of those who sit here, while they wait.
     pub(super) sign: Sign,
 }
@@ -95,6 +98,7 @@ impl Room {
                 allowances: BySeat::new(seats, |_| Allowance::default()),
                 alarm: None,
                 thinking: false,
+                open: None,
                 sign: Sign::now(),
             }),
         }
@@ -114,6 +118,7 @@ impl Room {
     /// Takes up the game after the server started: clocks run, minds think.
     pub(crate) fn resume(self: &Arc<Room>, app: &App) {
         let mut state = self.lock();
+        state.open = Some(app.open_games.hold(&self.meta.by));
         self.set_alarm(app, &mut state);
         self.wake_mind(app, &mut state);
     }

@@ -261,7 +261,7 @@ mod tests {
             by: String::new(),
             sitting: Vec::new(),
         };
-        opening.open(app).await.expect("a game")
+        opening.open_from(app, None).await.expect("a game")
     }
 
     #[tokio::test]

@@ -11,7 +11,7 @@ impl Bilingual for Refusal {
     fn german(&self) -> String {
         use Refusal as R;
         match self {
-            R::NotAPlayer => "das können nur Spieler; der Tisch selbst zeigt nur auf Uhren".to_owned(),
+            R::NotAPlayer => "das können nur Spieler; der Tisch selbst zeigt auf Uhren und bricht Partien ab".to_owned(),
             R::NotSeated(_) => "du hast in dieser Partie keinen Platz".to_owned(),
             R::NoSuchSeat { seat, seats } => format!("Platz {seat} gibt es nicht; der Tisch hat {seats} Plätze"),
             R::SeatTaken { seat, .. } => format!("Platz {seat} ist besetzt; wähle einen freien"),

@@ -325,3 +325,45 @@ async fn new_guests_of_an_address_are_counted() {
     assert_eq!((refused.status, refused.code()), (429, "too-many"));
     ann.opens(wanted).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn open_games_are_counted_by_person_and_by_address() {
+    let site = Site {
+        public_url: None,
+        behind_proxy: true,
+    };
+    let limits = Limits {
+        games_of_person: 2,
+        games_each: 3,
+        ..unlimited()
+    };
+    let mut place = Place::with(limits, site).await;
+    let wanted = json!({"variant": "classic", "against": "friend"});
+    let (mut ann, mut bob, mut eve) = (place.visitor(), place.visitor(), place.visitor());
+    eve.headers = "X-Forwarded-For: 192.0.2.9\r\n".to_owned();
+    let game = ann.opens(wanted.clone()).await;
+    ann.opens(wanted.clone()).await;
+    let refused = ann.post("/api/v1/games", wanted.clone()).await;
+    assert_eq!((refused.status, refused.code()), (429, "too-many"));
+    bob.opens(wanted.clone()).await;
+    let refused = bob.post("/api/v1/games", wanted.clone()).await;
+    assert_eq!(
+        refused.status, 429,
+        "the address has three: {}",
+        refused.text
+    );
+    eve.opens(wanted.clone()).await;
+    // Over is over.
+    let aborted = ann.does(&game, json!({"t": "abort"})).await;
+    assert_eq!(aborted.status, 200, "{}", aborted.text);
+    bob.opens(wanted.clone()).await;
+    // A new start knows of whom the games are.
+    place.close().await;
+    place.start(limits).await;
+    for visitor in [&mut ann, &mut bob] {
+        visitor.address = place.address;
+    }
+    let refused = bob.post("/api/v1/games", wanted.clone()).await;
+    assert_eq!(refused.status, 429, "{}", refused.text);
+    ann.opens(wanted).await;
+}

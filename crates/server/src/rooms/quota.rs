@@ -1,0 +1,57 @@
+//! How many open games one person and one address may have.
+//!
+//! A game that nobody plays costs memory at each moment and time at each start.
+//! Whoever opened a game holds a part until it is over.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use protocol::web::Code;
+
+use crate::Limits;
+use crate::guard::household;
+use crate::problem::Problem;
+use crate::shares::{Share, Shares};
+
+/// All open games, by who opened them.
+pub(crate) struct OpenGames {
+    by_person: Arc<Shares<String>>,
+    by_address: Arc<Shares<IpAddr>>,
+}
+
+/// One of them.
+pub(crate) struct OpenGame {
+    _by_person: Share<String>,
+    _by_address: Option<Share<IpAddr>>,
+}
+
+impl OpenGames {
+    pub(crate) fn new(limits: &Limits) -> OpenGames {
+        OpenGames {
+            by_person: Shares::new(usize::MAX, limits.games_of_person),
+            by_address: Shares::new(usize::MAX, limits.games_each),
+        }
+    }
+
+    /// One more, if this person and this address may have it.
+    pub(super) fn take(&self, person: &str, address: Option<IpAddr>) -> Result<OpenGame, Problem> {
+        let many = || Problem::says(Code::TooMany, "refused.many-games");
+        let by_person = self.by_person.take(&person.to_owned(), 1);
+        let by_address = match address {
+            Some(address) => Some(self.by_address.take(&household(address), 1)),
+            None => None,
+        };
+        Ok(OpenGame {
+            _by_person: by_person.ok_or_else(many)?,
+            _by_address: by_address.map(|share| share.ok_or_else(many)).transpose()?,
+        })
+    }
+
+    /// One that is there already, or that follows from another one.
+    pub(super) fn hold(&self, person: &str) -> OpenGame {
+        OpenGame {
+            _by_person: self.by_person.hold(&person.to_owned(), 1),
+            _by_address: None,
+        }
+    }
+}
