@@ -5,8 +5,7 @@
 //! stones, the highlighted places and the winning rows. Seats differ by
 //! shape and not by color alone: `●`, `○`, `▲` and `△` in text; no mark, a ring
 //! and the same two triangles on the stones of a drawing. Text can be read back:
-//! [`rules::Form::position`] makes the drawn board again, whichever way it
-//! faces.
+//! [`rules::Form::position`] makes the drawn board again, for either facing.
 //!
 //! ```
 //! use picture::{View, text};

@@ -1,4 +1,4 @@
-//! What every playable position can do, whatever the family.
+//! What every playable position can do, in both families.
 //!
 //! Perft, search and the test kit are written against this trait. What stores
 //! or sends games uses the closed [`AnyPosition`](crate::AnyPosition) instead.

@@ -130,10 +130,9 @@ pub struct BySeat<T> {
 }
 
 impl<T> BySeat<T> {
-    /// Makes a value for each of `seats` seats, two at the least and four at
-    /// the most.
+    /// Makes a value for each of `seats` seats, of which there are two to four.
     pub fn new(seats: u8, mut make: impl FnMut(Seat) -> T) -> BySeat<T> {
-        // The unused places are made too: it keeps the type free of options.
+        // Values for unused seats are made too, so that the type needs no Option.
         BySeat {
             values: Seat::ALL.map(&mut make),
             seats: seats.clamp(2, 4),

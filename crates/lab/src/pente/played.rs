@@ -63,17 +63,17 @@ pub struct Moment {
 
 /// Plays games one after the other; each depends on its seed and its variant
 /// alone.
-pub struct Table {
+pub struct SelfPlay {
     nodes: u64,
     weights: Weights,
     variant: Option<Variant>,
     searches: HashMap<Variant, Search>,
 }
 
-impl Table {
+impl SelfPlay {
     /// The search may look at so many positions for a move.
-    pub fn new(nodes: u64) -> Table {
-        Table {
+    pub fn new(nodes: u64) -> SelfPlay {
+        SelfPlay {
             nodes,
             weights: Weights::shipped().clone(),
             variant: None,
@@ -83,14 +83,14 @@ impl Table {
 
     /// The search plays with these weights.
     #[must_use]
-    pub fn with_weights(self, weights: Weights) -> Table {
-        Table { weights, ..self }
+    pub fn with_weights(self, weights: Weights) -> SelfPlay {
+        SelfPlay { weights, ..self }
     }
 
     /// All games are of this variant.
     #[must_use]
-    pub fn of(self, variant: Variant) -> Table {
-        Table {
+    pub fn of(self, variant: Variant) -> SelfPlay {
+        SelfPlay {
             variant: Some(variant),
             ..self
         }
@@ -255,8 +255,8 @@ mod tests {
     #[test]
     fn games_follow_from_their_seeds_and_are_read_as_written() {
         for seed in 0..4 {
-            let game = Table::new(60).play(seed).expect("a game");
-            assert_eq!(Table::new(60).play(seed).expect("a game"), game);
+            let game = SelfPlay::new(60).play(seed).expect("a game");
+            assert_eq!(SelfPlay::new(60).play(seed).expect("a game"), game);
             let read: Played = game.to_string().parse().expect("a game");
             assert_eq!(read, game);
             let mut settled = game.moments.iter().skip(VARIED_MOVES);
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn a_table_plays_one_variant_if_it_is_told() {
-        let mut table = Table::new(60).of(Variant::BoatPente);
+        let mut table = SelfPlay::new(60).of(Variant::BoatPente);
         for seed in 0..4 {
             let game = table.play(seed).expect("a game");
             assert_eq!(game.variant, Variant::BoatPente);

@@ -28,8 +28,8 @@ impl Drawing {
         )
     }
 
-    /// The grain of the wood: long, faint streaks that run side by side. A
-    /// chain of remainders spreads them without a pattern that the eye finds.
+    /// The grain of the wood: long, faint, parallel streaks. Remainders of square
+    /// numbers place them without a visible pattern.
     fn grain(&self) -> String {
         let (color, width) = (self.palette.line, self.geometry.width);
         let (top, length) = (OUTSIDE + 3, self.geometry.height - 2 * OUTSIDE - 6);

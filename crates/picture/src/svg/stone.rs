@@ -1,5 +1,5 @@
-//! Stones: defined once for each seat, then used wherever one lies, on the
-//! board or among the captured ones.
+//! Stones: defined once for each seat, then used for every stone on the board
+//! and among the captured ones.
 
 use rules::{Family, Seat};
 

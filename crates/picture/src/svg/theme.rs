@@ -40,7 +40,7 @@ pub(super) struct StonePaint {
     pub(super) body: [&'static str; 3],
     /// The outline.
     pub(super) rim: &'static str,
-    /// The mark that tells the seat without color.
+    /// The color of the mark by which the seat is known without color.
     pub(super) mark: &'static str,
     /// How strongly the light is mirrored, as an opacity.
     pub(super) gloss: &'static str,

@@ -18,7 +18,7 @@ impl Board {
     /// A board without stones.
     pub const EMPTY: Board = Board { stones: [0, 0] };
 
-    /// A board of two bitboards; nothing if they overlap or leave the board.
+    /// A board of two bitboards; `None` if they overlap or leave the board.
     pub const fn from_masks(first: u64, second: u64) -> Option<Board> {
         if first & second == 0 && (first | second) & !FULL == 0 {
             Some(Board {

@@ -23,7 +23,7 @@ use crate::sheet::{Format, Sheet, SheetError};
 pub struct Setup {
     /// The stones.
     pub board: Board,
-    /// Whose turn it is; if it is left out, the stone counts tell.
+    /// The seat to move; without it, it follows from the stone counts.
     pub to_move: Option<Seat>,
     /// The stone of the present turn, if it awaits its twist.
     pub placed: Option<Cell>,

@@ -17,9 +17,9 @@ pub enum Move {
     Keep,
     /// Two more stones, and the other player chooses.
     Pass,
-    /// A seat leaves a game of three or four, each for oneself, and the others
-    /// play on. Anyone may leave at any time, so it is never in the list of
-    /// legal moves; it is here because a record must tell it.
+    /// A seat leaves a game for three or four without teams, and the others play
+    /// on. A seat may leave at any time, so this is never in the list of legal
+    /// moves; it is a move because records have it.
     Leave(Seat),
 }
 

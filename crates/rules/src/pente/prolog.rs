@@ -162,7 +162,7 @@ impl<'a> Scanner<'a> {
             match self.peek() {
                 "]" if fits(&row) => break,
                 "," if row.len() < length.unwrap_or(usize::from(Point::MAX_LINES)) => {
-                    self.skip_token()
+                    self.skip_token();
                 }
                 "]" | "," => return self.fail(EXPECTED_SIZE),
                 _ => return self.fail(EXPECTED_ROW),

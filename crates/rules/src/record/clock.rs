@@ -1,4 +1,4 @@
-//! The time that a player has left, as a record tells it.
+//! The time that a player has left, in a record.
 
 use std::fmt;
 

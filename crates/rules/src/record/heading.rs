@@ -16,12 +16,12 @@ use crate::variant::{Family, UnknownVariant, Variant};
 pub(super) struct Heading {
     /// What goes into the record as it is.
     pub(super) tags: Tags,
-    /// What the game itself will say; no name twice.
-    derived: Vec<Said>,
+    /// The tags that follow from the game, to be compared with it; no name twice.
+    derived: Vec<DerivedTag>,
 }
 
 /// A tag and where it stands.
-pub(super) struct Said {
+pub(super) struct DerivedTag {
     name: String,
     pub(super) value: String,
     pub(super) at: usize,
@@ -39,21 +39,21 @@ impl Heading {
     /// Whether the tag was there before.
     pub(super) fn has(&self, name: &str) -> bool {
         let name = usual_name(name);
-        self.tags.get(&name).is_some() || self.said(&name).is_some()
+        self.tags.get(&name).is_some() || self.tag(&name).is_some()
     }
 
     /// Adds a tag. A tag may be repeated with the same value.
     pub(super) fn add(&mut self, at: usize, name: &str, value: &str) -> Result<(), Trouble> {
         let (name, value) = (usual_name(name), in_one_line(value));
-        let before = match self.said(&name) {
-            Some(said) => Some(said.value.as_str()),
+        let before = match self.tag(&name) {
+            Some(tag) => Some(tag.value.as_str()),
             None => self.tags.get(&name),
         };
         match before {
             Some(before) if before == value => Ok(()),
             Some(before) => Err(disagreement(at, (&name, &value), (&name, before))),
             None if is_derived(&name) => {
-                self.derived.push(Said { name, value, at });
+                self.derived.push(DerivedTag { name, value, at });
                 Ok(())
             }
             None => {
@@ -63,32 +63,32 @@ impl Heading {
         }
     }
 
-    fn said(&self, name: &str) -> Option<&Said> {
-        self.derived.iter().find(|said| same_name(&said.name, name))
+    fn tag(&self, name: &str) -> Option<&DerivedTag> {
+        self.derived.iter().find(|tag| same_name(&tag.name, name))
     }
 
     /// The result among the tags.
-    pub(super) fn result(&self) -> Option<&Said> {
-        self.said(RESULT)
+    pub(super) fn result(&self) -> Option<&DerivedTag> {
+        self.tag(RESULT)
     }
 
-    /// Whether the players swapped, as pente.org tells it.
+    /// Whether the players swapped, by pente.org's tag.
     pub(super) fn swapped(&self) -> bool {
-        let said = self.said(SWAPPED);
-        said.is_some_and(|said| matches!(said.value.to_lowercase().as_str(), "yes" | "y" | "true"))
+        let tag = self.tag(SWAPPED);
+        tag.is_some_and(|tag| matches!(tag.value.to_lowercase().as_str(), "yes" | "y" | "true"))
     }
 
     /// The name of the game as people know it.
     pub(super) fn game(&self, form: &Form) -> String {
-        let said = self.said(GAME).filter(|said| !said.value.is_empty());
-        said.map_or(usual_game(form.variant()), |said| &said.value)
+        let tag = self.tag(GAME).filter(|tag| !tag.value.is_empty());
+        tag.map_or(usual_game(form.variant()), |tag| &tag.value)
             .to_owned()
     }
 
     /// What is played; `at` is where the game begins.
     pub(super) fn form(&self, at: usize, default: Option<&Form>) -> Result<Form, Trouble> {
         let variant = self.variant(default)?;
-        if let Some(options) = self.said(OPTIONS) {
+        if let Some(options) = self.tag(OPTIONS) {
             let variant = variant.or(default.map(Form::variant));
             let variant = variant.ok_or(Trouble::new(at, RecordErrorKind::NoVariant))?;
             return form_with(variant, options);
@@ -98,9 +98,7 @@ impl Heading {
                 let none = || Trouble::new(at, RecordErrorKind::NoVariant);
                 default.cloned().ok_or_else(none)
             }
-            Some(variant)
-                if self.said(VARIANT).is_none() && self.is_free_of_tournament(variant) =>
-            {
+            Some(variant) if self.tag(VARIANT).is_none() && self.is_free_of_tournament(variant) => {
                 Form::new(variant, [("tournament_rule", "no")])
                     .map_err(|error| Trouble::new(at, error))
             }
@@ -111,14 +109,14 @@ impl Heading {
     /// The variant that the tags name. `Pentago` names the family alone, so a
     /// default of that family is preferred to `classic`.
     fn variant(&self, default: Option<&Form>) -> Result<Option<Variant>, Trouble> {
-        let unknown = |said: &Said| {
-            let found = shortened(&said.value);
-            Trouble::new(said.at, UnknownVariant { found })
+        let unknown = |tag: &DerivedTag| {
+            let found = shortened(&tag.value);
+            Trouble::new(tag.at, UnknownVariant { found })
         };
-        let game = self.said(GAME);
-        let named = game.and_then(|said| variant_of_game(&said.value));
-        let family_only = game.is_some_and(|said| names_family(&said.value));
-        let Some(said) = self.said(VARIANT) else {
+        let game = self.tag(GAME);
+        let named = game.and_then(|tag| variant_of_game(&tag.value));
+        let family_only = game.is_some_and(|tag| names_family(&tag.value));
+        let Some(tag) = self.tag(VARIANT) else {
             let default = default.map(|form| form.variant().family());
             return match (named, game) {
                 _ if family_only && default == Some(Family::Pentago) => Ok(None),
@@ -126,13 +124,13 @@ impl Heading {
                 (named, _) => Ok(named),
             };
         };
-        let variant: Variant = said.value.parse().map_err(|_| unknown(said))?;
+        let variant: Variant = tag.value.parse().map_err(|_| unknown(tag))?;
         let agrees = |named| named == variant || family_only && variant.family() == Family::Pentago;
         match game.zip(named) {
             Some((game, named)) if !agrees(named) => Err(disagreement(
                 game.at,
                 (&game.name, &game.value),
-                (&said.name, &said.value),
+                (&tag.name, &tag.value),
             )),
             _ => Ok(Some(variant)),
         }
@@ -156,16 +154,16 @@ impl Heading {
 
     /// The position before the first move.
     pub(super) fn start(&self, form: &Form) -> Result<AnyPosition, Trouble> {
-        match self.said(SETUP) {
+        match self.tag(SETUP) {
             None => Ok(form.start()),
-            Some(said) => form
-                .position(&said.value)
-                .map_err(|error| Trouble::new(said.at, error)),
+            Some(tag) => form
+                .position(&tag.value)
+                .map_err(|error| Trouble::new(tag.at, error)),
         }
     }
 }
 
-fn form_with(variant: Variant, options: &Said) -> Result<Form, Trouble> {
+fn form_with(variant: Variant, options: &DerivedTag) -> Result<Form, Trouble> {
     let words = options.value.split_whitespace();
     let pairs: Result<Vec<_>, _> = words.map(|word| word.split_once('=').ok_or(word)).collect();
     match pairs {

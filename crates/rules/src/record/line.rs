@@ -7,7 +7,7 @@ use crate::pente;
 use crate::position::Position;
 
 /// Moves from some position onward, played as they come.
-pub(super) struct Line {
+pub(super) struct MoveLine {
     /// Where it begins in the text.
     pub(super) opened_at: usize,
     plies_before: usize,
@@ -22,9 +22,9 @@ pub(super) struct Line {
     behind: (AnyPosition, usize),
 }
 
-impl Line {
-    pub(super) fn new(start: AnyPosition, plies_before: usize, opened_at: usize) -> Line {
-        Line {
+impl MoveLine {
+    pub(super) fn new(start: AnyPosition, plies_before: usize, opened_at: usize) -> MoveLine {
+        MoveLine {
             opened_at,
             plies_before,
             comments: Vec::new(),
@@ -65,7 +65,7 @@ impl Line {
     }
 
     /// A line in the place of the last move, if there is one.
-    pub(super) fn branch(&mut self, opened_at: usize) -> Option<Line> {
+    pub(super) fn branch(&mut self, opened_at: usize) -> Option<MoveLine> {
         let last = self.moves.len().checked_sub(1)?;
         let (position, played) = &mut self.behind;
         for step in &self.moves[*played..last] {
@@ -73,11 +73,11 @@ impl Line {
         }
         *played = last;
         let plies_before = self.plies_before + last;
-        Some(Line::new(position.clone(), plies_before, opened_at))
+        Some(MoveLine::new(position.clone(), plies_before, opened_at))
     }
 
     /// Takes a branch of the last move in, unless it is empty.
-    pub(super) fn join(&mut self, branch: Line) {
+    pub(super) fn join(&mut self, branch: MoveLine) {
         let variation = Variation {
             comments: branch.comments,
             moves: branch.moves,

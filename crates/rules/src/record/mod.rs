@@ -59,9 +59,9 @@ use crate::variant::{Family, Variant};
 /// A game, written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// What is told beside the moves: players, place, date. What follows from
-    /// the game itself (`Game`, `Variant`, `Options`, `Setup`, `Result`,
-    /// `Player's Swapped?`) is not among them; it is written all the same.
+    /// Players, place, date and other tags. Those that follow from the game itself
+    /// (`Game`, `Variant`, `Options`, `Setup`, `Result`, `Player's Swapped?`) are
+    /// not among them; they are written all the same.
     pub tags: Tags,
     /// The name of the game as people know it, such as `Speed Pente`.
     game: String,
@@ -85,7 +85,7 @@ pub struct Step {
     pub variations: Vec<Variation>,
 }
 
-/// Moves that might have been.
+/// A variation: moves in the place of those that were played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Variation {
     /// Comments before its first move.

@@ -6,7 +6,7 @@
 use super::bare_number::{BareNumber, Counting, turns_played};
 use super::error::{RecordErrorKind, Trouble};
 use super::lexer::{Lexer, TokenKind};
-use super::line::Line;
+use super::line::MoveLine;
 use super::notes::{Notes, nag_of_mark};
 use super::reader::take_comment_behind;
 use super::result::RecordedResult;
@@ -25,9 +25,9 @@ pub(super) struct MoveText<'l, 'a> {
     /// The opening choice to make where the moves leave it out.
     choice: pente::Move,
     /// The lines around the present one, the main line first.
-    outer: Vec<Line>,
+    outer: Vec<MoveLine>,
     /// The line that is being read.
-    line: Line,
+    line: MoveLine,
     /// The Pentago turns before the first move of the record.
     turns_before: usize,
     /// Whether a number with a dot waits for its move.
@@ -39,7 +39,7 @@ pub(super) struct MoveText<'l, 'a> {
 }
 
 /// The moves of one game after they were read.
-pub(super) struct Told {
+pub(super) struct ReadMoves {
     pub(super) comments: Vec<String>,
     pub(super) moves: Vec<Step>,
     /// The position after the last move.
@@ -82,7 +82,7 @@ impl<'l, 'a> MoveText<'l, 'a> {
         MoveText {
             turns_before: turns_played(&start),
             numbered: false,
-            line: Line::new(start, 0, lexer.at()),
+            line: MoveLine::new(start, 0, lexer.at()),
             rules: *form.rules(),
             choice: if swapped {
                 pente::Move::Swap
@@ -113,8 +113,8 @@ impl<'l, 'a> MoveText<'l, 'a> {
         self.outer.len()
     }
 
-    pub(super) fn told(self) -> Told {
-        Told {
+    pub(super) fn into_moves(self) -> ReadMoves {
+        ReadMoves {
             comments: self.line.comments,
             moves: self.line.moves,
             last: self.line.position,
@@ -211,7 +211,7 @@ impl<'l, 'a> MoveText<'l, 'a> {
         }
     }
 
-    /// Makes the choice that the moves do not tell.
+    /// Makes the opening choice that the moves leave out.
     fn choose(&mut self) {
         let made = self.line.play(AnyMove::Pente(self.choice));
         made.expect("a choice is due, and swap and keep are always offered");

@@ -4,8 +4,8 @@ use super::clock::Clock;
 
 /// Notes about one move.
 ///
-/// A comment is one line; the clock is taken out of the comment that tells it,
-/// so that there is one way to say it.
+/// A comment is one line. A clock in a comment, as in `[%clk 0:04:12.5]`, is taken
+/// out of it, so that a record has one form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notes {
     clock: Option<Clock>,
@@ -56,8 +56,8 @@ impl Notes {
         self.nags.push(nag);
     }
 
-    /// Adds a comment; it becomes one line. If it tells the clock, as in
-    /// `[%clk 0:04:12.5]`, and none is noted yet, the clock is noted instead.
+    /// Adds a comment; it becomes one line. If it has a clock, as in
+    /// `[%clk 0:04:12.5]`, and none is noted yet, the clock is taken out and noted.
     pub fn add_comment(&mut self, text: &str) {
         let text = one_line(text);
         if self.clock.is_none()
@@ -79,7 +79,7 @@ pub(super) fn add_comment(comments: &mut Vec<String>, text: &str) {
     }
 }
 
-/// Lines are broken anew in writing, so that only words matter.
+/// The text in one line; writing breaks lines again.
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -7,7 +7,7 @@ use super::Record;
 use super::error::{RecordErrorKind, Trouble};
 use super::heading::Heading;
 use super::lexer::{Lexer, Token, TokenKind};
-use super::movetext::{MoveText, Told};
+use super::movetext::{MoveText, ReadMoves};
 use super::notes::add_comment;
 use super::result::RecordedResult;
 use super::tags::TERMINATION;
@@ -17,8 +17,8 @@ use crate::notation::shortened;
 use crate::position::Position;
 use crate::seat::SeatSet;
 
-/// Reads the next game; none if there are only comments left. Afterwards the
-/// lexer stands where another game may begin, whatever was found.
+/// Reads the next game; `None` if there are only comments left. Afterwards the
+/// lexer stands where another game may begin, after an error too.
 pub(super) fn read_game(
     lexer: &mut Lexer<'_>,
     default: Option<&Form>,
@@ -53,8 +53,8 @@ pub(super) fn read_game(
         }
         return Some(Err(trouble));
     }
-    let told = text.told();
-    Some(complete(&mut record, told, &opening.heading).map(|()| record))
+    let read = text.into_moves();
+    Some(complete(&mut record, read, &opening.heading).map(|()| record))
 }
 
 /// All that stands before the moves, and where it begins.
@@ -115,20 +115,17 @@ fn read_opening(lexer: &mut Lexer<'_>) -> Result<Option<Opening>, Trouble> {
 }
 
 /// Puts the moves into the record, if the result agrees with them.
-fn complete(record: &mut Record, told: Told, heading: &Heading) -> Result<(), Trouble> {
+fn complete(record: &mut Record, read: ReadMoves, heading: &Heading) -> Result<(), Trouble> {
     let rules = *record.form.rules();
     let by_tag = match heading.result() {
-        Some(said) => {
-            let result = RecordedResult::read(&said.value, &rules);
-            Some((
-                said.at,
-                result.map_err(|error| Trouble::new(said.at, error))?,
-            ))
+        Some(tag) => {
+            let result = RecordedResult::read(&tag.value, &rules);
+            Some((tag.at, result.map_err(|error| Trouble::new(tag.at, error))?))
         }
         None => None,
     };
-    let known = |told: &(usize, RecordedResult)| told.1 != RecordedResult::Unfinished;
-    let (by_tag, by_word) = (by_tag.filter(known), told.result.filter(known));
+    let known = |result: &(usize, RecordedResult)| result.1 != RecordedResult::Unfinished;
+    let (by_tag, by_word) = (by_tag.filter(known), read.result.filter(known));
     if let (Some((_, tag)), Some((at, found))) = (by_tag, by_word)
         && tag != found
     {
@@ -139,8 +136,8 @@ fn complete(record: &mut Record, told: Told, heading: &Heading) -> Result<(), Tr
         };
         return Err(Trouble::new(at, kind));
     }
-    let resigned = told.ended_by.and_then(|_| resigned(&told.last));
-    let outcome = told.last.outcome();
+    let resigned = read.ended_by.and_then(|_| resigned(&read.last));
+    let outcome = read.last.outcome();
     record.result = match by_word.or(by_tag) {
         Some((at, result)) => {
             let checked = result.check(&rules, outcome);
@@ -150,19 +147,19 @@ fn complete(record: &mut Record, told: Told, heading: &Heading) -> Result<(), Tr
         None if outcome.is_some() => RecordedResult::of(outcome),
         None => resigned.unwrap_or(RecordedResult::Unfinished),
     };
-    if let Some(ended) = told.ended_by
+    if let Some(ended) = read.ended_by
         && record.tags.get(TERMINATION).is_none()
     {
         let set = record.tags.set(TERMINATION, ended.termination());
         set.map_err(|error| Trouble::new(ended.at, error))?;
     }
-    record.comments = told.comments;
-    record.moves = told.moves;
-    record.last = told.last;
+    record.comments = read.comments;
+    record.moves = read.moves;
+    record.last = read.last;
     Ok(())
 }
 
-/// With two at the table the other one wins.
+/// The result of a resignation: with two seats the other one wins.
 fn resigned(last: &AnyPosition) -> Option<RecordedResult> {
     let loser = last.to_move().filter(|_| last.seats() == 2)?;
     Some(RecordedResult::Won(SeatSet::only(loser.other())))

@@ -1,4 +1,4 @@
-//! The result of a game as a record tells it.
+//! The result of a game in a record.
 
 use thiserror::Error;
 
@@ -31,7 +31,7 @@ pub enum ResultError {
     /// The board says otherwise.
     #[error("the result {told} contradicts the board: {outcome}, which is {board}")]
     Contradicted {
-        /// The result that was told.
+        /// The result in the record.
         told: String,
         /// The result on the board.
         board: String,
@@ -53,7 +53,8 @@ impl RecordedResult {
     /// `1-0`, `0-1`, `1/2-1/2`, `*`, or with more than two seats the winners,
     /// as `3` or `1+3`.
     pub fn text(self, seats: u8) -> String {
-        // The text does not tell by what a game was won or drawn.
+        // The text does not say by what a game was won or drawn, so any reason
+        // will do here.
         let by = Victory::Line;
         let outcome = match self {
             RecordedResult::Unfinished => None,

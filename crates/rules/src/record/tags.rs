@@ -1,4 +1,4 @@
-//! The tags of a record: what is told about a game beside its moves.
+//! The tags of a record, such as the players and the date.
 //!
 //! Known tags have a fixed order, which is pente.org's with ours in between. All
 //! others follow in the order in which they came.

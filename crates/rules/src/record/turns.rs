@@ -99,7 +99,7 @@ pub(super) fn is_place(word: &str) -> bool {
     word.contains('/') || letter && bytes.next().is_some_and(|b| b.is_ascii_digit())
 }
 
-/// Whether a word that follows a cell tells the twist of the same turn.
+/// Whether a word that follows a cell begins the twist of the same turn.
 pub(super) fn continues_turn(word: &str, lexer: Lexer<'_>) -> bool {
     let word = word.to_lowercase();
     match word.as_bytes() {

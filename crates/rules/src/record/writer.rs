@@ -64,7 +64,7 @@ fn write_moves(
     mut numbering: Numbering,
     moves: &[Step],
 ) -> fmt::Result {
-    // The number is said again after an interruption.
+    // After a comment or a variation the number is written again.
     let mut interrupted = true;
     for step in moves {
         if let Some(label) = numbering.label(step.mv, interrupted) {

@@ -44,7 +44,7 @@ struct Common {
     /// classic, twente, spec or swiss
     #[arg(long, default_value = "classic")]
     rules: Variant,
-    /// Stones on the board when a game begins; 4 to 6 unless told
+    /// Stones on the board when a game begins [default: 4 to 6]
     #[arg(long)]
     stones: Option<u32>,
     /// Seed of the random numbers

@@ -114,8 +114,8 @@ pub fn lively(
     }
 }
 
-/// The turn with the highest rank plus noise; `None` if a win is at hand for
-/// either side.
+/// The turn with the highest rank plus noise; `None` if the side to move wins at
+/// once, or every turn ends the game or lets the other side win at once.
 fn lively_turn(
     position: &Position,
     rank: &dyn Fn(u64, u64) -> i32,

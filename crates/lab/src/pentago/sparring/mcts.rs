@@ -19,7 +19,7 @@ pub struct Mcts {
 }
 
 impl Mcts {
-    /// One with so many simulations a turn, one at the least.
+    /// One with this many simulations a turn, at least one.
     pub const fn new(simulations: u32, seed: u64) -> Mcts {
         Mcts {
             simulations: if simulations == 0 { 1 } else { simulations },

@@ -9,7 +9,7 @@ use clap::Args;
 use engine::Limits;
 use engine::pente::Search;
 
-use super::Table;
+use super::GameArguments;
 
 #[derive(Args)]
 pub(crate) struct DepthsArguments {
@@ -26,7 +26,7 @@ pub(crate) struct DepthsArguments {
     #[arg(long, default_value_t = 1)]
     threads: usize,
     #[command(flatten)]
-    table: Table,
+    table: GameArguments,
 }
 
 #[derive(Args)]

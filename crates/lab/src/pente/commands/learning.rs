@@ -10,7 +10,7 @@ use crate::pente::learn;
 use crate::pente::learn::network::Network;
 use crate::pente::learn::promise;
 use crate::pente::learn::samples::{Labels, Samples};
-use crate::pente::played::{Played, Table, rules_of};
+use crate::pente::played::{Played, SelfPlay, rules_of};
 use crate::random::Random;
 use anyhow::{Context as _, ensure};
 use clap::Args;
@@ -27,8 +27,8 @@ pub(crate) struct PlayArguments {
     /// Positions that the search may look at for a move
     #[arg(long, default_value_t = 3000)]
     nodes: u64,
-    /// The variant of all games; half of them are Pente and the others of five
-    /// variants unless told
+    /// The variant of all games; without it half of them are Pente and the others
+    /// of five variants
     #[arg(long)]
     variant: Option<Variant>,
     /// The weights to play with; without them the shipped ones
@@ -70,7 +70,7 @@ pub(crate) struct LearnArguments {
 }
 
 pub(super) fn run_play(arguments: &PlayArguments) -> anyhow::Result<()> {
-    let mut table = Table::new(arguments.nodes);
+    let mut table = SelfPlay::new(arguments.nodes);
     if let Some(path) = &arguments.weights {
         table = table.with_weights(weights(path)?);
     }

@@ -12,7 +12,7 @@ use crate::rating::{Difference, Tally};
 use anyhow::Context as _;
 use clap::Args;
 
-use super::Table;
+use super::GameArguments;
 
 #[derive(Args)]
 pub(crate) struct MatchArguments {
@@ -27,7 +27,7 @@ pub(crate) struct MatchArguments {
     #[arg(long)]
     records: Option<PathBuf>,
     #[command(flatten)]
-    table: Table,
+    table: GameArguments,
 }
 
 #[derive(Args)]
@@ -35,7 +35,7 @@ pub(crate) struct AnswerArguments {
     /// The player that answers
     player: Contestant,
     #[command(flatten)]
-    table: Table,
+    table: GameArguments,
 }
 
 #[derive(Args)]
@@ -54,7 +54,7 @@ pub(crate) struct SprtArguments {
     #[arg(long, default_value_t = 1000)]
     openings: u64,
     #[command(flatten)]
-    table: Table,
+    table: GameArguments,
 }
 
 pub(super) fn run_match(arguments: &MatchArguments) -> anyhow::Result<()> {

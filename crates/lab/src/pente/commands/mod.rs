@@ -32,8 +32,9 @@ pub(crate) enum Command {
     Soak(checks::SoakArguments),
 }
 
+/// What is played.
 #[derive(Args)]
-pub(crate) struct Table {
+pub(crate) struct GameArguments {
     /// The Pente variant
     #[arg(long, default_value = "pente")]
     variant: Variant,
@@ -42,7 +43,7 @@ pub(crate) struct Table {
     seed: u64,
 }
 
-impl Table {
+impl GameArguments {
     fn rules(&self) -> anyhow::Result<Rules> {
         rules_of(self.variant)
     }

@@ -9,11 +9,11 @@ use clap::Args;
 use engine::Limits;
 use engine::pente::Mind;
 
-use super::Table;
+use super::GameArguments;
 
 #[derive(Args)]
 pub(crate) struct PuzzlesArguments {
-    /// Positions of each theme at the most
+    /// The most positions of each theme
     #[arg(long, default_value_t = 62)]
     each: usize,
     /// Positions in all
@@ -23,7 +23,7 @@ pub(crate) struct PuzzlesArguments {
     #[arg(long, default_value_t = 2000)]
     games: u64,
     #[command(flatten)]
-    table: Table,
+    table: GameArguments,
 }
 
 #[derive(Args)]

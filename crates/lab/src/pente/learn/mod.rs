@@ -92,10 +92,10 @@ mod tests {
 
     use super::samples::Labels;
     use super::*;
-    use crate::pente::played::{Played, Table};
+    use crate::pente::played::{Played, SelfPlay};
 
     fn games(count: u64) -> Vec<Played> {
-        let mut table = Table::new(200);
+        let mut table = SelfPlay::new(200);
         (0..count)
             .map(|seed| table.play(seed).expect("a game"))
             .collect()

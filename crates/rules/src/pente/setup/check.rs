@@ -169,8 +169,8 @@ impl Check<'_> {
         due
     }
 
-    /// Drops the faults of a free setup that concern the order of play, and tells
-    /// whether there were any. The setup must then name the seat to move.
+    /// Drops the faults of a free setup that concern the order of play, and
+    /// returns whether there were any. The setup must then name the seat to move.
     fn relax(&mut self) -> bool {
         let unordered = self.faults.iter().any(Fault::is_about_order);
         if !self.setup.free || !unordered {
@@ -184,7 +184,8 @@ impl Check<'_> {
     }
 
     /// The stage of the opening. Stones that follow no order of play say nothing
-    /// about it, so in a free setup the opening is over unless told otherwise.
+    /// about it, so in a free setup the opening is over unless the setup names a
+    /// stage.
     fn opening(&mut self, placed: u16, relaxed: bool) -> Stage {
         let untold = relaxed.then_some(OpeningStage::Done);
         let known = self.setup.opening.or(untold).or_else(|| {

@@ -1,5 +1,5 @@
-//! Whether a game can have ended as a setup tells: its last stone is taken back
-//! and placed again.
+//! Whether a game can have ended in the position of a setup: its last stone is
+//! taken back and placed again.
 //!
 //! Where a row must survive a turn, a game may end with rows of both sides: one
 //! side made a row that could be broken, and the other made a row of its own

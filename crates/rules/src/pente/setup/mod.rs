@@ -21,11 +21,11 @@ use crate::seat::{Seat, SeatSet};
 pub struct Setup {
     /// The stones.
     pub board: Board,
-    /// The color of the next stone; if it is left out, the counts tell.
+    /// The color of the next stone; without it, it follows from the counts.
     pub to_move: Option<Seat>,
     /// Stones captured by each seat; none if it is left out.
     pub captured: Option<Vec<u16>>,
-    /// How far the opening has come; if it is left out, the counts tell.
+    /// The stage of the opening; without it, it follows from the counts.
     pub opening: Option<OpeningStage>,
     /// Seats that have left the table.
     pub left: SeatSet,
@@ -103,7 +103,7 @@ pub enum Fault {
         /// How many seats there are.
         seats: u8,
     },
-    /// Captures are told for too few or too many seats.
+    /// There are captures for too few or too many seats.
     #[error("captured stones are told for {told} seats, but the table has {seats}")]
     CapturedSeats {
         /// How many numbers there are.
