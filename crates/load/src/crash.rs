@@ -54,6 +54,7 @@ pub async fn run(server: &mut Process, rounds: u32, games: usize, seed: u64) -> 
         random = random
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
+        // Between 50 and 750 ms, so that the kill hits every part of a commit.
         let instant = Duration::from_millis(50 + (random >> 33) % 700);
         let told = play_until_killed(server, &tables, u64::from(round) << 32, instant).await?;
         comparison.kills += 1;

@@ -73,6 +73,7 @@ pub async fn run(address: SocketAddr, server: u32, plan: &Plan) -> Result<Report
             people.spawn(person.play());
         }
     }
+    // Connections, caches and the first commits are warm after a second.
     tokio::time::sleep(Duration::from_secs(1)).await;
     let mut report = measure(server, plan.time, &shared).await?;
     while let Some(acks) = people.join_next().await {

@@ -235,6 +235,7 @@ fn slot_line(
     lost: bool,
 ) {
     let size = layout.text();
+    // Capital letters are about 0.72 of the size high; this centers them on `y`.
     let base = y + size * 0.36;
     let small = Style::new(size * 0.7).ink(Ink::Gray);
     let from = tie.from[side].as_deref().unwrap_or_default();

@@ -55,7 +55,9 @@ pub(crate) fn fitted(text: &str, size: f32, bold: bool, room: f32) -> (String, f
     if wide <= room {
         return (text.to_owned(), size);
     }
+    // Below 72 % a text would be too small to read, so it is cut off instead.
     let smaller = (size * room / wide).max(size * 0.72);
+    // The tolerance is for rounding: this size was computed to fit exactly.
     if width(text, smaller, bold) <= room + 0.01 {
         return (text.to_owned(), smaller);
     }

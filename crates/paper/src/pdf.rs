@@ -89,6 +89,7 @@ impl Letters {
         let mut bytes = Vec::with_capacity(text.len() * 2);
         for letter in text.chars() {
             let glyph = self.font.glyph(letter);
+            // The subset has the used glyphs alone, so they get new numbers.
             let new = self.remapper.remap(glyph.0);
             self.used
                 .entry(new)

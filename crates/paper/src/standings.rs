@@ -27,7 +27,8 @@ fn ranking(tournament: &Tournament, language: Language, ranks: &[RankSheet]) -> 
         Shape::Upright,
     );
     frame.turn();
-    // Rows move closer together if that keeps the ranking on one page.
+    // Rows move closer together if that keeps the ranking on one page, but not
+    // so close that names touch.
     let medals = ranks.iter().filter(|rank| rank.rank <= 3).count();
     let rest = ranks.len().saturating_sub(medals).max(1);
     let room = frame.bottom() - frame.y - 52.0 - 38.0 * medals.saturating_sub(1) as f32;

@@ -220,6 +220,7 @@ fn label_width(scene: &Scene) -> usize {
 /// The lines that cross in a point without a stone, as seen.
 fn crossing(scene: &Scene, row: usize, col: usize) -> char {
     let last = scene.size - 1;
+    // 0 on the first row or column, 2 on the last, and 1 between.
     let edge = |i: usize| usize::from(i > 0) + usize::from(i == last);
     match (edge(row), edge(col)) {
         _ if scene.is_star(row, col) => '╋',

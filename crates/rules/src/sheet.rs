@@ -143,11 +143,14 @@ fn check_once(settings: &[(&str, &str)]) -> Result<(), SheetError> {
     Ok(())
 }
 
-/// Each character with its place, without the words that are settings.
+/// Each character with its place, without white space and without the words that
+/// are settings, which have an equals sign.
 fn characters(text: &str) -> impl Iterator<Item = (char, Place)> {
     text.lines().enumerate().flat_map(|(line, content)| {
         let words = content.split(char::is_whitespace).scan(0, |column, word| {
             let start = *column;
+            // The word and the white space after it, which is one character:
+            // more of it makes empty words.
             *column += word.chars().count() + 1;
             Some((start, word))
         });

@@ -150,6 +150,8 @@ pub(super) fn has_five(stones: u64) -> bool {
     let counters = (0..4)
         .map(|block| SHARES[block][(stones >> (9 * block)) as usize & 0x1ff])
         .fold(0, u64::wrapping_add);
+    // The high bit of a counter is set from two on. At three its low bit is set
+    // as well, and the shift brings it to the place of the high bit.
     counters & (COMPLETE_AT_TWO | (counters << 1) & COMPLETE_AT_THREE) != 0
 }
 

@@ -46,17 +46,21 @@ impl Counting<'_> {
         let AnyPosition::Pentago(position) = self.position else {
             return BareNumber::Count;
         };
+        // The guide's twist `2 right`.
         if is_side_next(lexer) {
             return BareNumber::OfMove;
         }
         let counts = match Ahead::of(lexer) {
             Some(next) if position.placed().is_some() => {
-                // The guide has no bare numbers of its own, so that one before
-                // its twist can only count.
+                // A twist is due. The guide's notation has no cells that are bare
+                // numbers, so a number before its twist must be a move number.
                 let guide = next.word.starts_with(|c: char| c.is_ascii_digit());
                 continues_turn(next.word, next.before) && (guide || self.expects(word))
             }
+            // A move has one number, and `12.` was read just now.
             Some(_) if self.numbered => false,
+            // Two numbers are cell and twist of the course protocol. With a third
+            // one the first may be a move number as well.
             Some(next) if is_number(next.word) && self.expects(word) => {
                 let third = Ahead::of(next.behind).filter(|third| is_number(third.word));
                 return third.map_or(BareNumber::OfMove, |third| {

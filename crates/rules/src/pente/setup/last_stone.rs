@@ -17,7 +17,8 @@ use crate::seat::Seat;
 pub(super) fn ends_by_last_stone(end: &Position) -> bool {
     let mover = end.stone().other();
     let rows = end.lines().into_iter().filter(|line| line.seat == mover);
-    // A row that stood before the last stone would have won or been broken.
+    // The last stone lies on every row of its side: a row that stood before it
+    // would have won or been broken.
     let shared = rows.map(|line| line.points).reduce(|mut shared, points| {
         shared.retain(|point| points.contains(point));
         shared
@@ -26,6 +27,8 @@ pub(super) fn ends_by_last_stone(end: &Position) -> bool {
     shared.any(|point| {
         let spot = Spot::of(point);
         let taken = possible_captures(end, spot, mover);
+        // Any of the possible captures may have happened, so every subset of
+        // them is tried; there are at most two for each of eight directions.
         (0..1_u32 << taken.len()).any(|choice| {
             let chosen = taken.iter().enumerate();
             let chosen = chosen.filter(|(i, _)| choice >> i & 1 != 0);
