@@ -467,3 +467,148 @@ fn sides_have_the_colors_of_their_seats() {
         "The game is over: seats 1+3 win by captures."
     );
 }
+
+/// What is said of moves of the opening, and of the position before them.
+#[test]
+fn the_opening_is_told_as_the_rules_have_it() {
+    let free = Rules {
+        center_first: false,
+        ..Rules::PENTE
+    };
+    let cases: [(Rules, &str, &str, &str, &str); 12] = [
+        (
+            Rules::PENTE,
+            "",
+            "K10",
+            "The first stone must go to the center, K10.",
+            "Der erste Stein muss in die Mitte, auf K10.",
+        ),
+        (
+            free,
+            "",
+            "L9",
+            "No point has more room for rows.",
+            "Kein Punkt hat mehr Raum für Reihen.",
+        ),
+        (
+            Rules::GOMOKU,
+            "",
+            "D19",
+            "So near the edge there is less room for rows than in the middle.",
+            "So nah am Rand ist weniger Raum für Reihen als in der Mitte.",
+        ),
+        (
+            Rules::PENTE,
+            "K10",
+            "L11",
+            "It blocks rows through K10 along a diagonal.",
+            "Der Zug blockiert Reihen durch K10 auf einer Diagonale.",
+        ),
+        (
+            Rules::PENTE,
+            "K10",
+            "K6",
+            "It blocks rows through K10 along its column.",
+            "Der Zug blockiert Reihen durch K10 auf seiner Spalte.",
+        ),
+        (
+            Rules::PENTE,
+            "K10",
+            "P10",
+            "It blocks no row through K10.",
+            "Der Zug blockiert keine Reihe durch K10.",
+        ),
+        (
+            Rules::PENTE,
+            "K10 A1",
+            "N10",
+            "The tournament rule demands at least three points from the center; here it is 3.\n\
+             It can become part of one row with K10.",
+            "Die Turnierregel verlangt mindestens drei Punkte Abstand von der Mitte; hier sind es \
+             3.\nMit K10 kann daraus eine Reihe werden.",
+        ),
+        (
+            Rules::G_PENTE,
+            "K10 A1",
+            "N12",
+            "G-Pente demands at least three points from the center, and five on its row and \
+             column; here it is 3.",
+            "G-Pente verlangt mindestens drei Punkte Abstand von der Mitte, auf ihrer Zeile und \
+             Spalte fünf; hier sind es 3.",
+        ),
+        (
+            free,
+            "K10 L10",
+            "O10",
+            "The tournament rule demands at least three points from the center; here it is 4.",
+            "Die Turnierregel verlangt mindestens drei Punkte Abstand von der Mitte; hier sind es 4.",
+        ),
+        (
+            Rules::GOMOKU,
+            "K10 L10",
+            "K12",
+            "It makes a stretch two (K10 and K12).\nIt can become part of one row with K10.",
+            "Der Zug macht einen Stretch Two (K10 und K12), zwei Steine mit einer Lücke.\n\
+             Mit K10 kann daraus eine Reihe werden.",
+        ),
+        (
+            Rules::D_PENTE,
+            "K10 L10",
+            "A1",
+            "One more stone is laid before sides are chosen.",
+            "Bevor die Plätze gewählt werden, wird noch ein Stein gelegt.",
+        ),
+        (
+            Rules::SWAP2_PENTE,
+            "K10 L10",
+            "A1",
+            "The stones are laid; now the other player chooses.",
+            "Die Steine sind gelegt; jetzt wählt der andere Spieler.",
+        ),
+    ];
+    for (rules, moves, mv, english, german) in cases {
+        let told = explain(&after(rules, moves), parse(mv).expect("a move")).expect("legal");
+        let rest = |text: String| text.split_once('\n').map(|(_, rest)| rest.to_owned());
+        assert_eq!(
+            rest(told.to_string()).as_deref(),
+            Some(english),
+            "{moves} {mv}"
+        );
+        assert_eq!(rest(told.say(Language::German)).as_deref(), Some(german));
+    }
+}
+
+#[test]
+fn what_an_opening_asks_for_is_read() {
+    for (rules, moves, english) in [
+        (
+            Rules::PENTE,
+            "",
+            "The first stone must go to the center, K10.",
+        ),
+        (Rules::GOMOKU, "", ""),
+        (Rules::PENTE, "K10", ""),
+        (
+            Rules::PENTE,
+            "K10 A1",
+            "By the tournament rule the next stone must stand at least three points from the center.",
+        ),
+        (
+            Rules::G_PENTE,
+            "K10 A1",
+            "In G-Pente the next stone must stand at least three points from the center, and at \
+             least five on the center's row and column.",
+        ),
+        (
+            Rules::SWAP2_PENTE,
+            "K10",
+            "2 more stones are laid before sides are chosen.",
+        ),
+        (Rules::PENTE, "K10 A1 N10", ""),
+    ] {
+        let read = read(&after(rules, moves));
+        assert_eq!(read.to_string(), english, "{moves}");
+        let is_asked = |finding: &Finding| matches!(finding, Finding::Demand(_));
+        assert_eq!(read.findings.iter().any(is_asked), !english.is_empty());
+    }
+}

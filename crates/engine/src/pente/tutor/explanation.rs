@@ -3,6 +3,7 @@
 use rules::pente::{Line, Move, Point, Position, Refusal};
 use rules::{Outcome, Position as _, Seat, Victory};
 
+use super::beginning::{self, Axis, Demand};
 use super::reading::seats;
 use super::shape::Two;
 use super::sight::{Capture, Row, RowKind, Sight};
@@ -90,6 +91,32 @@ pub enum Remark {
     AtRisk(Capture),
     /// Sides are chosen.
     Chooses(Move),
+    /// It is laid before sides are chosen.
+    Lays {
+        /// How many stones are still to be laid.
+        left: u8,
+    },
+    /// It stands where a rule of the opening allows it.
+    Obeys {
+        /// The rule.
+        demand: Demand,
+        /// How far it is from the center.
+        apart: u8,
+    },
+    /// It is the first stone, on a point of its own choice.
+    Begins {
+        /// Whether no point has more room for rows.
+        roomy: bool,
+    },
+    /// It answers the first stone.
+    Answers {
+        /// The first stone.
+        first: Point,
+        /// The line on which it blocks the first stone's rows, if any.
+        along: Option<Axis>,
+    },
+    /// It can be part of one row with the mover's first stone.
+    Joins(Point),
 }
 
 impl Remark {
@@ -116,7 +143,11 @@ impl Remark {
                 points.push(capture.at);
                 points
             }
-            Remark::Chooses(_) => Vec::new(),
+            Remark::Answers { first, .. } | Remark::Joins(first) => vec![*first],
+            Remark::Chooses(_)
+            | Remark::Lays { .. }
+            | Remark::Obeys { .. }
+            | Remark::Begins { .. } => Vec::new(),
         }
     }
 }
@@ -177,6 +208,7 @@ impl Scene<'_> {
         remarks.extend(self.stopped());
         remarks.extend(self.shapes(quiet));
         remarks.extend(self.at_risk());
+        remarks.extend(beginning::remarks(self.before, self.point));
         remarks
     }
 

@@ -27,6 +27,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod beginning;
 mod explanation;
 mod reading;
 mod shape;
@@ -34,6 +35,7 @@ mod sight;
 mod texts;
 
 pub use crate::{Language, Voice};
+pub use beginning::{Axis, Demand};
 pub use explanation::{Explanation, Remark, explain};
 pub use reading::{Finding, Reading, read};
 pub use shape::{Name, Two};

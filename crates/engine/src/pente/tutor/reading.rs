@@ -3,6 +3,7 @@
 use rules::pente::{Point, Position};
 use rules::{BySeat, Outcome, Position as _, Seat};
 
+use super::beginning::{Demand, demand};
 use super::sight::{Capture, Row, Sight};
 use crate::pente::lines::team_captures;
 
@@ -29,6 +30,8 @@ pub enum Finding {
         /// Stones that are still missing.
         missing: u16,
     },
+    /// What the rules ask of the next stone of the opening.
+    Demand(Demand),
 }
 
 impl Finding {
@@ -36,6 +39,8 @@ impl Finding {
     pub fn points(&self) -> Vec<Point> {
         match self {
             Finding::Over(_) | Finding::NearCaptureWin { .. } => Vec::new(),
+            Finding::Demand(Demand::Center(center)) => vec![*center],
+            Finding::Demand(_) => Vec::new(),
             Finding::Row(row) => row.stones.iter().chain(&row.points).copied().collect(),
             Finding::Capture(capture) => {
                 let mut points = capture.stones.clone();
@@ -66,6 +71,7 @@ pub fn read(position: &Position) -> Reading {
             .map(Finding::Row)
             .chain(near)
             .chain(captures.map(Finding::Capture))
+            .chain(demand(position).map(Finding::Demand))
             .collect(),
     }
 }

@@ -3,6 +3,7 @@
 use rules::pente::{Move, Point};
 use rules::{Outcome, Seat, SeatSet, Victory};
 
+use super::super::beginning::{Axis, Demand};
 use super::super::explanation::{Explanation, Remark};
 use super::super::reading::Finding;
 use super::super::shape::{Name, Two};
@@ -49,6 +50,36 @@ pub(super) fn finding(voice: Voice, finding: &Finding) -> String {
                 _ => format!("{seat} wins with {missing} more captured stones."),
             }
         }
+        Finding::Demand(demand) => self::demand(*demand),
+    }
+}
+
+/// What the rules ask of the next stone.
+fn demand(demand: Demand) -> String {
+    match demand {
+        Demand::Center(center) => format!("The first stone must go to the center, {center}."),
+        Demand::OutsideFive => "By the tournament rule the next stone must stand at least three \
+             points from the center."
+            .to_owned(),
+        Demand::OutsideFiveAndCross => "In G-Pente the next stone must stand at least three \
+             points from the center, and at least five on the center's row and column."
+            .to_owned(),
+        Demand::Layout { left: 1 } => "One more stone is laid before sides are chosen.".to_owned(),
+        Demand::Layout { left } => format!("{left} more stones are laid before sides are chosen."),
+    }
+}
+
+/// A stone where the rules ask for it, so far from the center.
+fn obeys(demand: Demand, apart: u8) -> String {
+    match demand {
+        Demand::OutsideFive => format!(
+            "The tournament rule demands at least three points from the center; here it is {apart}."
+        ),
+        Demand::OutsideFiveAndCross => format!(
+            "G-Pente demands at least three points from the center, and five on its row and \
+             column; here it is {apart}."
+        ),
+        Demand::Center(_) | Demand::Layout { .. } => self::demand(demand),
     }
 }
 
@@ -172,6 +203,26 @@ pub(super) fn remark(voice: Voice, remark: &Remark) -> String {
         Remark::Chooses(Move::Keep) => "The players keep their seats.".to_owned(),
         Remark::Chooses(Move::Leave(_)) => "The stones stay on the board.".to_owned(),
         Remark::Chooses(_) => "Two more stones are laid, and the other player chooses.".to_owned(),
+        Remark::Lays { left: 0 } => "The stones are laid; now the other player chooses.".to_owned(),
+        Remark::Lays { left } => demand(Demand::Layout { left: *left }),
+        Remark::Obeys { demand, apart } => obeys(*demand, *apart),
+        Remark::Begins { roomy: true } => "No point has more room for rows.".to_owned(),
+        Remark::Begins { roomy: false } => {
+            "So near the edge there is less room for rows than in the middle.".to_owned()
+        }
+        Remark::Answers { first, along } => match along {
+            Some(axis) => format!("It blocks rows through {first} {}.", on(*axis)),
+            None => format!("It blocks no row through {first}."),
+        },
+        Remark::Joins(stone) => format!("It can become part of one row with {stone}."),
+    }
+}
+
+const fn on(axis: Axis) -> &'static str {
+    match axis {
+        Axis::Row => "along its row",
+        Axis::Column => "along its column",
+        Axis::Diagonal => "along a diagonal",
     }
 }
 

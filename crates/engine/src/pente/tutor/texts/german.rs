@@ -3,6 +3,7 @@
 use rules::pente::{Move, Point};
 use rules::{Outcome, Seat, SeatSet, Stalemate, Victory};
 
+use super::super::beginning::{Axis, Demand};
 use super::super::explanation::{Explanation, Remark};
 use super::super::reading::Finding;
 use super::super::shape::{Name, Two};
@@ -51,6 +52,41 @@ pub(super) fn finding(voice: Voice, finding: &Finding) -> String {
                 _ => format!("{seat} gewinnt mit {missing} weiteren geschlagenen Steinen."),
             }
         }
+        Finding::Demand(demand) => self::demand(*demand),
+    }
+}
+
+/// What the rules ask of the next stone.
+fn demand(demand: Demand) -> String {
+    match demand {
+        Demand::Center(center) => format!("Der erste Stein muss in die Mitte, auf {center}."),
+        Demand::OutsideFive => "Nach der Turnierregel muss der nächste Stein mindestens drei \
+             Punkte von der Mitte entfernt stehen."
+            .to_owned(),
+        Demand::OutsideFiveAndCross => "In G-Pente muss der nächste Stein mindestens drei Punkte \
+             von der Mitte entfernt stehen, auf ihrer Zeile und Spalte mindestens fünf."
+            .to_owned(),
+        Demand::Layout { left: 1 } => {
+            "Bevor die Plätze gewählt werden, wird noch ein Stein gelegt.".to_owned()
+        }
+        Demand::Layout { left } => {
+            format!("Bevor die Plätze gewählt werden, werden noch {left} Steine gelegt.")
+        }
+    }
+}
+
+/// A stone where the rules ask for it, so far from the center.
+fn obeys(demand: Demand, apart: u8) -> String {
+    match demand {
+        Demand::OutsideFive => format!(
+            "Die Turnierregel verlangt mindestens drei Punkte Abstand von der Mitte; hier sind \
+             es {apart}."
+        ),
+        Demand::OutsideFiveAndCross => format!(
+            "G-Pente verlangt mindestens drei Punkte Abstand von der Mitte, auf ihrer Zeile und \
+             Spalte fünf; hier sind es {apart}."
+        ),
+        Demand::Center(_) | Demand::Layout { .. } => self::demand(demand),
     }
 }
 
@@ -185,6 +221,28 @@ pub(super) fn remark(voice: Voice, remark: &Remark) -> String {
         Remark::Chooses(_) => {
             "Zwei weitere Steine werden gelegt, und der andere Spieler wählt.".to_owned()
         }
+        Remark::Lays { left: 0 } => {
+            "Die Steine sind gelegt; jetzt wählt der andere Spieler.".to_owned()
+        }
+        Remark::Lays { left } => demand(Demand::Layout { left: *left }),
+        Remark::Obeys { demand, apart } => obeys(*demand, *apart),
+        Remark::Begins { roomy: true } => "Kein Punkt hat mehr Raum für Reihen.".to_owned(),
+        Remark::Begins { roomy: false } => {
+            "So nah am Rand ist weniger Raum für Reihen als in der Mitte.".to_owned()
+        }
+        Remark::Answers { first, along } => match along {
+            Some(axis) => format!("Der Zug blockiert Reihen durch {first} {}.", on(*axis)),
+            None => format!("Der Zug blockiert keine Reihe durch {first}."),
+        },
+        Remark::Joins(stone) => format!("Mit {stone} kann daraus eine Reihe werden."),
+    }
+}
+
+const fn on(axis: Axis) -> &'static str {
+    match axis {
+        Axis::Row => "auf seiner Zeile",
+        Axis::Column => "auf seiner Spalte",
+        Axis::Diagonal => "auf einer Diagonale",
     }
 }
 
