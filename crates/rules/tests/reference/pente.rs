@@ -317,7 +317,7 @@ impl Pente {
         lost
     }
 
-    // Who has won.
+    // The winner.
 
     /// The winning seat after `mover` has moved to `point` and all captured
     /// stones are off the board.

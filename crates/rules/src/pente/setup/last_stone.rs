@@ -28,7 +28,7 @@ pub(super) fn ends_by_last_stone(end: &Position) -> bool {
         let spot = Spot::of(point);
         let taken = possible_captures(end, spot, mover);
         // Any of the possible captures may have happened, so every subset of
-        // them is tried; there are at most two for each of eight directions.
+        // them is tried; there is at most one for each of eight directions.
         (0..1_u32 << taken.len()).any(|choice| {
             let chosen = taken.iter().enumerate();
             let chosen = chosen.filter(|(i, _)| choice >> i & 1 != 0);
