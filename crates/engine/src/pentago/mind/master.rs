@@ -34,6 +34,7 @@ const DEEPEST: u32 = 6;
 const FEW: u32 = 14;
 
 /// The strongest player.
+#[derive(Default)]
 pub(super) struct Master {
     solver: Solver,
     trapper: Trapper,
@@ -44,15 +45,6 @@ pub(super) struct Plan<'a> {
     limits: Limits<'a>,
     /// If the solver is to find the value, what the search may use before it.
     first_look: Option<Limits<'a>>,
-}
-
-impl Default for Master {
-    fn default() -> Master {
-        Master {
-            solver: Solver::default(),
-            trapper: Trapper::default(),
-        }
-    }
 }
 
 impl Master {

@@ -1,7 +1,7 @@
 //! What there is to say about the first stones, where no row is in sight.
 
 use rules::pente::{Point, Position, SecondStone, Stage};
-use rules::{Position as _, Seat};
+use rules::Seat;
 
 use super::explanation::Remark;
 use crate::pente::lines::{AXES, Lines};
