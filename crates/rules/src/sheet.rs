@@ -52,7 +52,7 @@ pub enum SheetError {
         size: usize,
     },
     /// A character that stands for nothing.
-    #[error("line {line}, column {column}: {found:?} is no place of a board; {expected}", line = at.line, column = at.column)]
+    #[error("line {line}, column {column}: {found:?} is not a place of a board; {expected}", line = at.line, column = at.column)]
     Character {
         /// The character.
         found: char,
@@ -136,7 +136,7 @@ fn check_once(settings: &[(&str, &str)]) -> Result<(), SheetError> {
         if settings[..i].iter().any(differs) {
             return Err(SheetError::Setting {
                 found: crate::notation::shortened(&format!("{key}={value}")),
-                expected: "it was given another value before",
+                expected: "it was given before with another value",
             });
         }
     }

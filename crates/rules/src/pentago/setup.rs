@@ -54,7 +54,7 @@ pub enum Fault {
     },
     /// The numbers of stones fit no order of play, so the side to move does not
     /// follow from them.
-    #[error("to_move is needed, because the stones do not tell whose turn it is")]
+    #[error("to_move is needed, because the stones do not show whose turn it is")]
     ToMoveNeeded,
     /// Both have five, and no turn gives that to both at once.
     #[error("both sides already have five in a row; the game ended before this position")]

@@ -96,7 +96,7 @@ pub enum RecordErrorKind {
         why: PlayError,
     },
     /// A move after the word that ended the game.
-    #[error("ply {ply}, {text}: the game ended before with {word}; take one of them out")]
+    #[error("ply {ply}, {text}: the game ended before with {word}; remove one of them")]
     AfterEnd {
         /// Which move of the game, from 1; opening choices count.
         ply: usize,
@@ -122,22 +122,22 @@ pub enum RecordErrorKind {
     #[error("cannot read the mark {0:?}: marks are ! ? !! ?? !? ?! and $0 to $255")]
     Mark(String),
     /// A mark before the first move.
-    #[error("the mark {0} belongs to no move; write it behind one")]
+    #[error("the mark {0} belongs to no move; write it after one")]
     MarkWithoutMove(String),
     /// A comment without an end.
     #[error("the comment that begins here is not closed; end it with }} before the next game")]
     CommentOpen,
     /// A variation before the first move.
-    #[error("the variation belongs to no move; write it behind the move that it replaces")]
+    #[error("the variation belongs to no move; write it after the move that it replaces")]
     VariationWithoutMove,
     /// A variation without an end.
     #[error("the variation that begins here is not closed; end it with )")]
     VariationOpen,
     /// An end without a variation.
-    #[error("there is no variation to close; take this ) out, or open it with ( before")]
+    #[error("there is no variation to close; remove this ), or open it with ( before")]
     VariationNotOpen,
     /// Too many variations within variations.
-    #[error("variations lie at most {DEEPEST_VARIATION} deep")]
+    #[error("variations can be nested at most {DEEPEST_VARIATION} deep")]
     VariationTooDeep,
     /// One game was asked for, and there is none.
     #[error("there is no game in the text; a game is tags such as [Variant \"pente\"] and moves")]

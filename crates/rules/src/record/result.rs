@@ -21,7 +21,7 @@ pub enum RecordedResult {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ResultError {
     /// No game at this table can end so.
-    #[error("{found:?} is no result of this game; a result is {expected}")]
+    #[error("{found:?} is not a result of this game; a result is {expected}")]
     Impossible {
         /// The result.
         found: String,

@@ -70,7 +70,7 @@ pub struct Tags(Vec<(String, String)>);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TagError {
     /// The name cannot be written.
-    #[error("{0:?} is no name of a tag; a name has no quotes and no brackets, such as Event")]
+    #[error("{0:?} is not the name of a tag; a name has no quotes and no brackets, such as Event")]
     Name(String),
     /// The game itself says it.
     #[error("the tag {0} follows from the game and cannot be set")]

@@ -86,7 +86,7 @@ fn every_mistake_in_tags_is_named_with_its_place() {
         ),
         (
             "[Game \"Pente\"]‸[Result \"won\"] K10",
-            "\"won\" is no result",
+            "\"won\" is not a result",
         ),
         (
             "‸[Game \"classic\"][Variant \"swiss\"]",

@@ -104,7 +104,7 @@ pub enum Fault {
         seats: u8,
     },
     /// There are captures for too few or too many seats.
-    #[error("captured stones are told for {told} seats, but the table has {seats}")]
+    #[error("captured= has numbers for {told} seats, but the table has {seats}")]
     CapturedSeats {
         /// How many numbers there are.
         told: usize,
@@ -112,13 +112,13 @@ pub enum Fault {
         seats: u8,
     },
     /// More stones than any game can have.
-    #[error("{0} captured stones are more than any game can see")]
+    #[error("{0} captured stones are more than any game can have")]
     TooManyCaptured(u32),
     /// Stones are captured by twos, or by twos and threes.
     #[error("seat {0} cannot have captured {1} stones in this game")]
     OddCaptured(Seat, u16),
     /// Captures in a game without them.
-    #[error("nothing is captured in this game, but captured stones are told")]
+    #[error("nothing is captured in this game; leave captured= out")]
     NoCaptures,
     /// Too many or too few stones of a seat.
     #[error("seat {seat} has placed {found} stones where {expected} are due by the order of play")]
@@ -131,7 +131,7 @@ pub enum Fault {
         expected: u16,
     },
     /// More stones of a seat on the board than it can have placed.
-    #[error("seat {seat} has {found} stones on the board, but has placed {placed} at the most")]
+    #[error("seat {seat} has {found} stones on the board, but has placed at most {placed}")]
     TooMany {
         /// Whose stones.
         seat: Seat,
@@ -155,10 +155,12 @@ pub enum Fault {
     NotSeated(Seat),
     /// After a seat has left, or where the stones follow no order of play, only
     /// the setup can say who is next.
-    #[error("to_move is needed, because the stones do not tell whose turn it is")]
+    #[error("to_move is needed, because the stones do not show whose turn it is")]
     ToMoveNeeded,
     /// Only games for three or four, each for oneself, go on without a seat.
-    #[error("nobody can have left: only a game for three or four without teams goes on then")]
+    #[error(
+        "no seat can have left: only a game for three or four without teams goes on without one"
+    )]
     CannotLeave,
     /// The opening is not at that stage.
     #[error("the opening cannot be at that stage after {0} stones")]
