@@ -33,6 +33,8 @@ pub struct Limits {
     pub sockets_each: usize,
     /// Sockets of one person: windows, phones, programs.
     pub sockets_of_person: usize,
+    /// Events of one game beside those that come with its moves.
+    pub events_of_game: usize,
     /// Games that one person has opened and that are not over.
     pub games_of_person: usize,
     /// The same of one address.
@@ -141,6 +143,7 @@ impl Default for Limits {
             sockets: 50_000,
             sockets_each: 1_000,
             sockets_of_person: 50,
+            events_of_game: 2_000,
             games_of_person: 50,
             games_each: 2_000,
             min_free: 256_000_000,

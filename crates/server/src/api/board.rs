@@ -27,7 +27,11 @@ use crate::rooms::{Room, history};
 pub(super) struct After {
     #[serde(default)]
     after: u32,
+    limit: Option<usize>,
 }
+
+/// Events of one answer, which is more than a game has that is played.
+const MOST_EVENTS: usize = 2_000;
 
 /// What has happened, as watchers were told.
 pub(super) async fn events(
@@ -38,8 +42,9 @@ pub(super) async fn events(
 ) -> Result<Json<Value>, Problem> {
     let room = find(&app, &id)?;
     room.lock().asked_by(visitor.person.as_deref());
-    let events = history(&app, &room, wanted.after).await?;
-    Ok(Json(json!({ "events": events })))
+    let limit = wanted.limit.unwrap_or(MOST_EVENTS).clamp(1, MOST_EVENTS);
+    let (events, more) = history(&app, &room, wanted.after, limit).await?;
+    Ok(Json(json!({ "events": events, "more": more })))
 }
 
 pub(super) async fn show_record(

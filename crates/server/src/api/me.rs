@@ -1,10 +1,13 @@
 //! Whoever asks: who they are, what they prefer, and all that is kept of them.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use protocol::web::Code;
 use serde_json::{Value, json};
 use store::games::Filter;
 use store::{games, people, ratings, sessions};
@@ -12,7 +15,7 @@ use store::{games, people, ratings, sessions};
 use super::board::record_text;
 use crate::App;
 use crate::games::read;
-use crate::people::{Settings, Visitor};
+use crate::people::{Proof, Settings, Visitor};
 use crate::problem::Problem;
 
 pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Json<Value>, Problem> {
@@ -49,10 +52,16 @@ pub(super) async fn prefer(
 
 /// All that is kept of whoever asks, as one file.
 pub(super) async fn export(State(app): State<App>, visitor: Visitor) -> Result<Response, Problem> {
-    let person = visitor.known()?;
-    let all = tokio::task::block_in_place(|| collect(&app, &person.id))?;
-    let settings = app.reader.read(|db| Settings::of(db, &person.id))?;
-    let all = json!({ "me": &**person, "settings": settings, "kept": all });
+    let person = Arc::clone(visitor.known()?);
+    if visitor.proof == Some(Proof::Token) {
+        return Err(Problem::says(Code::Forbidden, "refused.not-by-token"));
+    }
+    let read = move |app: &App| {
+        let all = collect(app, &person.id)?;
+        let settings = app.reader.read(|db| Settings::of(db, &person.id))?;
+        Ok::<_, Problem>(json!({ "me": &*person, "settings": settings, "kept": all }))
+    };
+    let all = app.heavy(read).await??;
     let name = "attachment; filename=\"pentad.json\"";
     Ok(([(header::CONTENT_DISPOSITION, name)], Json(all)).into_response())
 }

@@ -26,7 +26,7 @@ use crate::rate::Buckets;
 use crate::ratings;
 
 pub(crate) use settings::{LANGUAGE, Settings, THEME, language_of};
-pub(crate) use visitor::{SetCookie, Visitor, cookie, new_secret, recognize};
+pub(crate) use visitor::{Proof, SetCookie, Visitor, cookie, new_secret, recognize};
 
 /// Whoever was seen since the server started, and the doors to accounts.
 #[derive(Default)]

@@ -18,7 +18,11 @@ use super::{open, show, tell};
 use crate::problem::Problem;
 use crate::socket::frame::Frame;
 use crate::socket::line::Line;
-use crate::{App, ratings};
+use crate::{App, Limits, ratings};
+
+/// Events that may belong to one move: half a turn, what is grabbed, offers and
+/// their answers.
+const EVENTS_OF_MOVE: usize = 20;
 
 /// Where a command comes from.
 pub(crate) enum From<'a> {
@@ -75,6 +79,10 @@ impl Room {
         let now = Instant::now();
         let done = match action {
             Action::Chat { text } => self.chat(app, &mut state, &from, text),
+            // What leads nowhere can be done again and again.
+            Action::Offer(_) | Action::Stand if state.has_full_log(&app.limits) => {
+                Err(Problem::says(Code::Refused, "refused.full-log"))
+            }
             _ => match self.called_off(&state, app.clock.time_of(now)) {
                 Some(events) => Ok(Some(events)),
                 None => self.decide(&mut state, &from, action, app.clock.time_of(now)),
@@ -378,6 +386,12 @@ impl Room {
 }
 
 impl State {
+    /// Whether the log is longer than any game needs that is played.
+    fn has_full_log(&self, limits: &Limits) -> bool {
+        let most = limits.events_of_game + EVENTS_OF_MOVE * self.game.ply();
+        self.number as usize >= most
+    }
+
     /// Whether moves are made.
     pub(crate) fn is_playing(&self) -> bool {
         self.game.phase() == Phase::Playing

@@ -14,13 +14,14 @@ use crate::App;
 use crate::problem::Problem;
 use crate::socket::frame::Told;
 
-/// All events after this one. The log is played through once more in a room
-/// that nobody sees.
+/// So many events after this one, and whether there are more. The log is played
+/// through once more in a room that nobody sees.
 pub(crate) async fn history(
     app: &App,
     room: &Arc<Room>,
     after: u32,
-) -> Result<Vec<Value>, Problem> {
+    limit: usize,
+) -> Result<(Vec<Value>, bool), Problem> {
     room.written(app).await;
     let log = match app.journal.log(room.id).await {
         Some(log) => log,
@@ -29,14 +30,19 @@ pub(crate) async fn history(
             finished.ok_or_else(Problem::no_such_game)?.0
         }
     };
-    let events = code::read(&log.bytes)?;
-    let mut told = Vec::new();
-    replay(app, room, &events, |number, event| {
-        if number > after {
-            told.push(event);
-        }
-    })?;
-    Ok(told)
+    let room = Arc::clone(room);
+    let read = move |app: &App| {
+        let events = code::read(&log.bytes)?;
+        let last = (after as usize).saturating_add(limit).min(events.len());
+        let mut told = Vec::new();
+        replay(app, &room, &events[..last], |number, event| {
+            if number > after {
+                told.push(event);
+            }
+        })?;
+        Ok((told, last < events.len()))
+    };
+    app.heavy(read).await?
 }
 
 fn replay(

@@ -367,3 +367,58 @@ async fn open_games_are_counted_by_person_and_by_address() {
     assert_eq!(refused.status, 429, "{}", refused.text);
     ann.opens(wanted).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_has_so_many_events_and_they_come_in_pages() {
+    let limits = Limits {
+        events_of_game: 30,
+        ..unlimited()
+    };
+    let place = Place::with(limits, Site::default()).await;
+    let (mut ann, mut bob) = (place.visitor(), place.visitor());
+    let wanted = json!({"variant": "classic", "against": "friend", "side": "first"});
+    let game = ann.opens(wanted).await;
+    bob.joins(&game).await;
+    let draw = |what: &str| json!({"t": what, "what": "draw"});
+    let mut refused = None;
+    for _ in 0..100 {
+        let takeback = json!({"t": "offer", "what": "takeback"});
+        let mv = json!({"t": "move", "ply": 0, "text": "A1 Q11 CW"});
+        ann.does(&game, mv).await;
+        let offered = ann.does(&game, takeback).await;
+        if offered.status != 200 {
+            refused = Some(offered);
+            break;
+        }
+        let back = bob
+            .does(&game, json!({"t": "accept", "what": "takeback"}))
+            .await;
+        assert_eq!(back.status, 200, "{}", back.text);
+    }
+    let refused = refused.expect("not for ever");
+    assert_eq!((refused.status, refused.code()), (409, "refused"));
+    assert_eq!(ann.does(&game, draw("offer")).await.status, 409);
+    // What leads on is always possible, and gives room for more.
+    let mv = json!({"t": "move", "ply": 1, "text": "F6 Q00 CW"});
+    assert_eq!(bob.does(&game, mv).await.status, 200);
+    let events = format!("/api/v1/games/{game}/events");
+    let whole = ann.get(&events).await.body;
+    let all = whole["events"].as_array().expect("events").clone();
+    assert!((30..60).contains(&all.len()) && whole["more"] == json!(false));
+    let mut read: Vec<serde_json::Value> = Vec::new();
+    loop {
+        let after = read.last().map_or(json!(0), |event| event["n"].clone());
+        let page = ann
+            .get(&format!("{events}?limit=7&after={after}"))
+            .await
+            .body;
+        let page_events = page["events"].as_array().expect("events");
+        assert!(page_events.len() == 7 || page["more"] == json!(false));
+        read.extend(page_events.iter().cloned());
+        if page["more"] == json!(false) {
+            break;
+        }
+    }
+    assert_eq!(read, all);
+    assert_eq!(bob.does(&game, json!({"t": "resign"})).await.status, 200);
+}

@@ -64,7 +64,7 @@ const DOORS: [Door; 22] = [
     ),
     Door("GET", "/api/v1/me/tokens", "", [401, 403, 200, 200, 403]),
     Door("GET", "/api/v1/me/sessions", "", [401, 403, 200, 200, 403]),
-    Door("GET", "/api/v1/me/export", "", [401, 200, 200, 200, 200]),
+    Door("GET", "/api/v1/me/export", "", [401, 200, 200, 200, 403]),
     Door(
         "POST",
         "/api/v1/me/tokens",
