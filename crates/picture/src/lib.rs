@@ -4,7 +4,8 @@
 //! All three show the same scene: the places as seen from a seat, with the
 //! stones, the highlighted places and the winning rows. Seats differ by
 //! shape and not by color alone: `●`, `○`, `▲` and `△` in text; no mark, a ring
-//! and the same two triangles on the stones of a drawing. Text can be read back:
+//! and the same two triangles on the stones of a drawing; in ASCII `x`, `o`, `^`
+//! and `v`. Text can be read back:
 //! [`rules::Form::position`] makes the drawn board again, for either facing.
 //!
 //! ```
@@ -40,5 +41,5 @@ mod words;
 
 pub use png::{PictureError, WIDTHS, png};
 pub use svg::svg;
-pub use text::text;
+pub use text::{mark, text};
 pub use view::{Theme, View};

@@ -1,4 +1,5 @@
-//! A position for terminals, in box-drawing characters.
+//! A position for terminals, in box-drawing characters or, where those cannot be
+//! shown, in ASCII.
 //!
 //! The Pente report draws its board this way and turns it towards the player
 //! to move. A place is two characters wide, which makes it about square and
@@ -15,9 +16,10 @@ use crate::view::View;
 
 /// Draws the position in text. Every line ends with a line break.
 ///
-/// Column letters stand above and row numbers at the left. Where stones can be
-/// captured, a line below gives their number, first as the setting `captured=`
-/// that the reader of pictures knows, then as marks.
+/// Column letters stand above and row numbers at the left; the large board has
+/// letters below as well, since its top leaves a small terminal. Where stones can
+/// be captured a line below tells how many, as the setting that the reader of
+/// pictures knows and then in marks.
 pub fn text(position: &AnyPosition, view: &View) -> String {
     let scene = Scene::new(position, view);
     let pen = Pen { color: view.color };
@@ -28,17 +30,44 @@ pub fn text(position: &AnyPosition, view: &View) -> String {
     let indent = " ".repeat(label_width(&scene) + 1);
     lines.extend(pen.captures(&scene).map(|line| format!("{indent}{line}")));
     lines.extend(leavers(position).map(|line| format!("{indent}{line}")));
-    lines.into_iter().map(|line| line + "\n").collect()
+    let lines = lines.into_iter().map(|line| line + "\n");
+    match view.ascii {
+        true => lines.map(|line| in_ascii(&line, scene.family)).collect(),
+        false => lines.collect(),
+    }
 }
 
 /// The mark of a seat's stones.
-const fn stone(seat: Seat) -> char {
-    match seat {
-        Seat::First => '●',
-        Seat::Second => '○',
-        Seat::Third => '▲',
-        Seat::Fourth => '△',
+pub const fn mark(seat: Seat, ascii: bool) -> char {
+    match (seat, ascii) {
+        (Seat::First, false) => '●',
+        (Seat::Second, false) => '○',
+        (Seat::Third, false) => '▲',
+        (Seat::Fourth, false) => '△',
+        (Seat::First, true) => 'x',
+        (Seat::Second, true) => 'o',
+        (Seat::Third, true) => '^',
+        (Seat::Fourth, true) => 'v',
     }
+}
+
+const fn stone(seat: Seat) -> char {
+    mark(seat, false)
+}
+
+/// The same line in ASCII, character by character. Between the points of a grid
+/// there is room in place of lines, so that stones stand out.
+fn in_ascii(line: &str, family: Family) -> String {
+    let seat_of = |c| Seat::ALL.into_iter().find(|&seat| stone(seat) == c);
+    let plain = |c| match (c, family) {
+        ('─', Family::Pentago) => '-',
+        ('─', Family::Pente) => ' ',
+        ('│', _) => '|',
+        ('╭' | '╮' | '╰' | '╯' | '╋', _) => '+',
+        ('·' | '┌' | '┬' | '┐' | '├' | '┼' | '┤' | '└' | '┴' | '┘', _) => '.',
+        _ => seat_of(c).map_or(c, |seat| mark(seat, true)),
+    };
+    line.chars().map(plain).collect()
 }
 
 /// How a place is marked. Where two marks apply, the later one is shown.
@@ -69,6 +98,10 @@ impl Mark {
         }
     }
 }
+
+/// The rows of a board that a terminal of 24 lines shows from top to bottom,
+/// with what stands below it.
+const SMALL: usize = 13;
 
 /// Draws with or without colors.
 struct Pen {
@@ -153,7 +186,8 @@ impl Pen {
             }
             line + &self.gap(spots.last(), None, "")
         });
-        once(header).chain(rows).collect()
+        let foot = (scene.size > SMALL).then(|| header.clone());
+        once(header.clone()).chain(rows).chain(foot).collect()
     }
 
     fn pentago(&self, scene: &Scene) -> Vec<String> {

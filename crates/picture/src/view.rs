@@ -19,6 +19,8 @@ pub struct View {
     pub theme: Theme,
     /// Whether text is colored for a terminal.
     pub color: bool,
+    /// Whether text has ASCII characters alone.
+    pub ascii: bool,
     /// Goes before every id of an SVG, so that several can stand in one page.
     /// Letters, digits, `-` and `_` are kept.
     pub id: String,
@@ -42,6 +44,7 @@ impl Default for View {
             lines: true,
             theme: Theme::Light,
             color: false,
+            ascii: false,
             id: "board".to_owned(),
         }
     }

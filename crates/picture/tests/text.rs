@@ -172,6 +172,54 @@ fn the_large_board_has_nine_star_points() {
     );
     let letters = "   A B C D E F G H J K L M N O P Q R S T";
     assert_eq!(empty.lines().next(), Some(letters));
+    // The first line of so large a board leaves a terminal of 24 lines.
+    assert_eq!(empty.lines().nth(20), Some(letters));
+}
+
+#[test]
+fn boards_are_drawn_in_ascii() {
+    let view = View {
+        highlight: vec!["B5".into()],
+        ascii: true,
+        ..View::default()
+    };
+    let pentago = played(Variant::Classic, &[], "B2 Q11 CW, E5 Q00 CW, B5 Q11 CW");
+    check_text(
+        &pentago,
+        &view,
+        "
+    A B C    D E F
+  +-------++-------+
+1 | . . . || . . . |
+2 | . x . || . . . |
+3 | . . . || . . . |
+  +-------++-------+
+  +-------++-------+
+4 | . . . || . . . |
+5 | .(x). || . o . |
+6 | . . . || . . . |
+  +-------++-------+
+",
+    );
+    let options = [("size", "9"), ("seats", "4")];
+    let pente = played(Variant::Pente, &options, "E5, E6, F6, G7");
+    check_text(
+        &pente,
+        &view,
+        "
+  A B C D E F G H J
+9 . . . . . . . . .
+8 . . . . . . . . .
+7 . . + . . . v . .
+6 . . . . o ^ . . .
+5 .(.). . x . . . .
+4 . . . . . . . . .
+3 . . + . . . + . .
+2 . . . . . . . . .
+1 . . . . . . . . .
+  captured=0,0,0,0  x: none  o: none  ^: none  v: none
+",
+    );
 }
 
 /// The board that the reader of pictures sees, before any rule is asked.
@@ -197,15 +245,20 @@ fn a_drawing_is_read_back_from_any_seat_and_with_any_marks() {
         winners.dedup();
         with_rows += usize::from(!winners.is_empty());
         with_captures += usize::from(position.captured().iter().any(|&count| count > 0));
-        for facing in Seat::ALL {
+        for (facing, ascii) in Seat::ALL
+            .into_iter()
+            .flat_map(|seat| [(seat, false), (seat, true)])
+        {
             let view = View {
                 facing,
+                ascii,
                 highlight: ["A1", "B2", "B3", "C3", "E5", "F6"]
                     .map(str::to_owned)
                     .to_vec(),
                 ..View::default()
             };
             let drawn = text(&position, &view);
+            assert_eq!(drawn.is_ascii(), ascii, "{drawn}");
             assert_eq!(
                 board_read(&position, &drawn),
                 position.board_text(),

@@ -5,8 +5,9 @@
 //!
 //! - text: the places row by row from the top, with or without spaces, line
 //!   breaks or `/` between rows;
-//! - a picture as Pentad draws it, with box-drawing lines, row numbers at the
-//!   left and column letters above. The labels tell which way the board faces.
+//! - a picture as Pentad draws it, in box-drawing characters or in ASCII, with
+//!   row numbers at the left and column letters above or below. The labels tell
+//!   which way the board faces.
 
 use thiserror::Error;
 
@@ -93,7 +94,7 @@ pub(crate) struct Format {
 
 impl<'a> Sheet<'a> {
     pub(crate) fn read(text: &'a str, format: &Format) -> Result<Sheet<'a>, SheetError> {
-        let places = if text.chars().any(is_drawn) {
+        let places = if is_picture(text) {
             picture_places(text, format)?
         } else {
             text_places(text)
@@ -118,7 +119,20 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// Box-drawing characters make a text a picture.
+/// Box-drawing characters make a text a picture, and so do column letters.
+fn is_picture(text: &str) -> bool {
+    text.chars().any(is_drawn) || text.lines().any(is_lettered)
+}
+
+/// Whether a line has the letters of all columns: three or more, from A or
+/// towards A. Boards of stones have no A.
+fn is_lettered(line: &str) -> bool {
+    let labels = || line.split_whitespace();
+    let is_label = |word: &str| matches!(word.as_bytes(), [b'A'..=b'Z']);
+    let ends = [labels().next(), labels().next_back()];
+    labels().count() >= 3 && labels().all(is_label) && ends.contains(&Some("A"))
+}
+
 fn is_drawn(c: char) -> bool {
     ('\u{2500}'..='\u{257f}').contains(&c)
 }
@@ -176,6 +190,8 @@ fn text_places(text: &str) -> Vec<(char, Place)> {
 struct Row {
     line: usize,
     number: usize,
+    /// The column where the number ends.
+    label_end: usize,
     places: Vec<(char, Place)>,
 }
 
@@ -212,25 +228,25 @@ fn picture_places(text: &str, format: &Format) -> Result<Vec<(char, Place)>, She
 }
 
 /// The lines that begin with a row number. Lines, borders and the brackets
-/// that point out places stand between the places and do not count, nor do
-/// numbers.
+/// that point out places stand between the places and do not count.
 fn picture_rows(text: &str) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for (line, content) in text.lines().enumerate() {
-        if let Some(number) = row_number(content) {
+        if let Some((number, label_end)) = row_number(content) {
             rows.push(Row {
                 line: line + 1,
                 number,
+                label_end,
                 places: Vec::new(),
             });
         }
     }
     for (c, at) in characters(text) {
-        let scaffold = c.is_ascii_digit() || "─│━┃()[]".contains(c);
         // The rows stand in the order of their lines.
         let found = rows.binary_search_by_key(&at.line, |row| row.line);
         if let Some(row) = found.ok().and_then(|i| rows.get_mut(i))
-            && !scaffold
+            && at.column > row.label_end
+            && !"─│━┃|()[]".contains(c)
         {
             row.places.push((c, at));
         }
@@ -238,13 +254,22 @@ fn picture_rows(text: &str) -> Vec<Row> {
     rows
 }
 
-/// The number at the left of a row. Lines such as `1-0` and `6 in a row` stand
-/// near pictures too, but nothing is drawn in them.
-fn row_number(line: &str) -> Option<usize> {
-    let line = line.trim_start();
-    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    let digits = &line[..line.len() - rest.len()];
-    digits.parse().ok().filter(|_| rest.contains(is_drawn))
+/// The number at the left of a row, and the column where it ends. Lines such as
+/// `1-0` and `6 in a row` stand near pictures too, but nothing is drawn in them.
+fn row_number(line: &str) -> Option<(usize, usize)> {
+    let label = line.trim_start();
+    let rest = label.trim_start_matches(|c: char| c.is_ascii_digit());
+    let digits = &label[..label.len() - rest.len()];
+    let number = digits.parse().ok()?;
+    let drawn = rest.contains(is_drawn) || is_ascii_row(rest);
+    // White space and digits: a byte is a column.
+    drawn.then_some((number, line.len() - rest.len()))
+}
+
+/// Whether what follows a number is a row of places in ASCII.
+fn is_ascii_row(rest: &str) -> bool {
+    let places = || rest.chars().filter(|c| !" |()[]".contains(*c));
+    places().count() >= 3 && places().all(|c| ".+xo^v1234".contains(c))
 }
 
 /// Whether the column letters run from right to left, because the board faces
@@ -281,6 +306,16 @@ mod tests {
         let turned = "  C B A\n1 ┌─┬─┐\n2 ○─┼─┤\n3 └─●─┘\n";
         assert_eq!(places(near), "┌●┐├┼○└┴┘");
         assert_eq!(places(turned), "┘●└┤┼○┐┬┌");
+    }
+
+    #[test]
+    fn a_picture_in_ascii_is_read_whichever_way_it_faces() {
+        let near = "  A B C\n3 . x .\n2 . .(o)\n1 . . .\n  A B C\n";
+        let turned = "  C B A\n1 | . . . |\n2 |(o). . |\n3 | . x . |\nto_move=1 ignored\n";
+        assert_eq!(places(near), ".x...o...");
+        assert_eq!(places(turned), ".x...o...");
+        let numbers = "  A B C\n3 . 1 .\n2 . . 2\n1 . . .\n";
+        assert_eq!(places(numbers), ".1...2...");
     }
 
     #[test]

@@ -57,10 +57,10 @@ impl FromStr for Setup {
 fn stone_of(found: char) -> Option<Option<Seat>> {
     match found {
         '.' | '·' | '+' => Some(None),
-        '1' | '●' => Some(Some(Seat::First)),
-        '2' | '○' => Some(Some(Seat::Second)),
-        '3' | '▲' => Some(Some(Seat::Third)),
-        '4' | '△' => Some(Some(Seat::Fourth)),
+        '1' | '●' | 'x' => Some(Some(Seat::First)),
+        '2' | '○' | 'o' => Some(Some(Seat::Second)),
+        '3' | '▲' | '^' => Some(Some(Seat::Third)),
+        '4' | '△' | 'v' => Some(Some(Seat::Fourth)),
         '\u{2500}'..='\u{257f}' => Some(None),
         _ => None,
     }
