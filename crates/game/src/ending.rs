@@ -93,7 +93,7 @@ impl fmt::Display for Ending {
                 write!(f, "{}, seat {seat} has resigned", won(winners))
             }
             Ending::Time { seat, winners } => {
-                write!(f, "{}, the time of seat {seat} has run out", won(winners))
+                write!(f, "{}, seat {seat} ran out of time", won(winners))
             }
             Ending::Agreement => f.write_str("draw by agreement"),
             Ending::Abort { seat } => write!(f, "called off by seat {seat}"),

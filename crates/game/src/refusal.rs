@@ -95,10 +95,10 @@ pub enum Refusal {
     #[error("seat {0} has made no turn that could be taken back")]
     NothingToTakeBack(Seat),
     /// The way back ends at a choice or a leaving.
-    #[error("the game cannot go back past {0}: opening choices and leavings stay")]
+    #[error("the game cannot go back past {0}: opening choices and departures are final")]
     NoWayBack(AnyMove),
-    /// A takeback, whoever asks for it, while a twist is due under touch-move.
-    #[error("a stone once placed stays; a takeback is possible after the twist")]
+    /// A takeback under touch-move, whoever asks for it.
+    #[error("a stone once placed stays: under touch-move nothing is taken back")]
     StoneStays,
     /// One offer of a kind at a time.
     #[error("seat {by} already offers a {offer}; it waits for an answer")]

@@ -3,10 +3,13 @@
 //! | text | meaning |
 //! |---|---|
 //! | `-` | no clock |
+//! | `300` | 300 seconds; written as `300+0` |
 //! | `300+5` | Fischer: 300 seconds, and 5 more after every turn |
 //! | `600+5x30` | byo-yomi: 600 seconds, then 5 periods of 30 |
 //! | `30/move` | 30 seconds for every turn |
 //! | `3d/move` | 3 days for every turn |
+//!
+//! A stock of time may be read as `5:00`, too, or as `1:30:00` with hours.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -55,8 +58,8 @@ pub enum TimeControl {
 pub enum TimeControlError {
     /// The text is of no known form.
     #[error(
-        "cannot read the time control {found:?}; it is -, 300+5 (seconds and increment), \
-         600+5x30 (seconds, then periods of seconds), 30/move (seconds) or 3d/move (days)"
+        "cannot read the time control {found:?}; it is -, 300 (seconds) or 5:00, 300+5 \
+         (and increment), 600+5x30 (seconds, then periods of seconds), 30/move (seconds) or 3d/move (days)"
     )]
     Unreadable {
         /// The text, shortened if it is long.
@@ -189,18 +192,30 @@ fn read(text: &str) -> Option<TimeControl> {
             },
         });
     }
-    let (stock, more) = text.split_once('+')?;
+    let (stock, more) = text.split_once('+').unwrap_or((text, "0"));
     Some(match more.split_once('x') {
         Some((periods, period)) => TimeControl::ByoYomi {
-            main: number(stock)?,
+            main: seconds(stock)?,
             periods: small(number(periods)?),
             period: number(period)?,
         },
         None => TimeControl::Fischer {
-            initial: number(stock)?,
+            initial: seconds(stock)?,
             increment: number(more)?,
         },
     })
+}
+
+/// `300`, `5:00` or `1:30:00`: behind a colon there are two digits below 60.
+fn seconds(text: &str) -> Option<u32> {
+    let mut parts = text.split(':');
+    let first = number(parts.next()?)?;
+    let mut sum = u64::from(first);
+    for (place, part) in parts.enumerate() {
+        let part = number(part).filter(|&value| part.len() == 2 && value < 60 && place < 2)?;
+        sum = sum * 60 + u64::from(part);
+    }
+    Some(u32::try_from(sum).unwrap_or(u32::MAX))
 }
 
 /// Digits alone: the standard reader would take a sign as well. A number too
@@ -265,10 +280,44 @@ mod tests {
     }
 
     #[test]
+    fn a_stock_alone_is_read_and_so_are_minutes() {
+        for (text, canonical) in [
+            ("300", "300+0"),
+            ("5:00", "300+0"),
+            ("5:00+5", "300+5"),
+            ("1:30:00+30", "5400+30"),
+            ("10:00+5x30", "600+5x30"),
+        ] {
+            let control = text.parse::<TimeControl>().expect(text);
+            assert_eq!(control.to_string(), canonical);
+        }
+    }
+
+    #[test]
     fn nonsense_is_quoted_back() {
         for text in [
-            "", "+", "5", "300", "300+", "+5", "300++5", "300+-5", "1x2", "1+2x", "1+x2", "/move",
-            "d/move", "30/game", "3dd/move", "3 d/move", "٣+٥",
+            "",
+            "+",
+            "300+",
+            "+5",
+            "300++5",
+            "300+-5",
+            "1x2",
+            "1+2x",
+            "1+x2",
+            "/move",
+            "d/move",
+            "30/game",
+            "3dd/move",
+            "3 d/move",
+            "٣+٥",
+            "5:0",
+            "5:60",
+            ":30",
+            "5:",
+            "1:2:3",
+            "5:00:00:00",
+            "300+0:05",
         ] {
             let error = text.parse::<TimeControl>().expect_err(text);
             let quoted = format!("cannot read the time control {text:?}");

@@ -11,18 +11,10 @@ use rules::{AnyMove, AnyPosition, Form};
 /// The largest text that is read: far more than any collection of games.
 const LARGEST: u64 = 1 << 30;
 
-/// The text of a file, or of standard input for `-`.
+/// The text of a file, or of standard input for `-`. What is not UTF-8 is what
+/// old programs and spreadsheets write, and is read as Latin-1, so that Müller
+/// stays Müller.
 pub(crate) fn read_text(path: &Path) -> Result<String> {
-    let bytes = read_bytes(path)?;
-    // Old files are often Latin-1: a name with a strange letter must not cost
-    // the game.
-    Ok(String::from_utf8(bytes)
-        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
-}
-
-/// The same for lists of names: what is not UTF-8 is what spreadsheets write,
-/// and is read as Latin-1, so that Müller stays Müller.
-pub(crate) fn read_old_text(path: &Path) -> Result<String> {
     let bytes = read_bytes(path)?;
     Ok(String::from_utf8(bytes).unwrap_or_else(|error| {
         error
@@ -51,7 +43,7 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>> {
         bail!("{} is larger than {LARGEST} bytes", path.display());
     }
     if bytes.contains(&0) {
-        bail!("{} is not a text", path.display());
+        bail!("{} is not a text file", path.display());
     }
     Ok(bytes)
 }

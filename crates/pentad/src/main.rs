@@ -12,6 +12,7 @@ mod db;
 mod exit;
 mod face;
 mod input;
+mod look;
 mod perft;
 mod play;
 mod replay;

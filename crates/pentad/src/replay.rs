@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use crate::exit::Exit;
 use crate::input::read_text;
-use crate::table::OptionArguments;
+use crate::table::{self, OptionArguments};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// The variant of games that do not name theirs
-    #[arg(long, value_name = "VARIANT")]
+    #[arg(long, value_name = "VARIANT", value_parser = table::any())]
     variant: Option<Variant>,
     #[command(flatten)]
     options: OptionArguments,

@@ -8,11 +8,12 @@ use rules::{OPTIONS, Variant};
 use serde_json::{Value, json};
 
 use crate::exit::Exit;
+use crate::table;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The variant; without it, the list of all
-    #[arg(value_name = "VARIANT")]
+    #[arg(value_name = "VARIANT", value_parser = table::any())]
     variant: Option<Variant>,
     /// Answer in JSON
     #[arg(long)]

@@ -1,7 +1,7 @@
 //! `pentad show`: a position as text, SVG, PNG, Prolog or JSON.
 
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -15,12 +15,13 @@ use serde_json::json;
 use crate::exit::Exit;
 use crate::face::Face;
 use crate::input::{PositionArguments, read_text};
-use crate::table::OptionArguments;
+use crate::look::LookArguments;
+use crate::table::{self, OptionArguments};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The variant; a record brings its own
-    #[arg(value_name = "VARIANT", required_unless_present = "record")]
+    #[arg(value_name = "VARIANT", required_unless_present = "record", value_parser = table::any())]
     variant: Option<Variant>,
     #[command(flatten)]
     options: OptionArguments,
@@ -62,6 +63,8 @@ pub(crate) struct Arguments {
     /// Answer in JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    look: LookArguments,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -185,6 +188,7 @@ fn position_of_term(form: &Form, text: &str, free: bool) -> Result<AnyPosition> 
 }
 
 fn view(arguments: &Arguments, scene: &Scene) -> View {
+    let look = arguments.look.look();
     View {
         facing: arguments.face.seat(&scene.position),
         highlight: last_place(&scene.position, scene.moves.last().copied()),
@@ -192,14 +196,10 @@ fn view(arguments: &Arguments, scene: &Scene) -> View {
             ThemeChoice::Light => Theme::Light,
             ThemeChoice::Dark => Theme::Dark,
         },
-        color: colors(io::stdout().is_terminal()),
+        color: look.color,
+        ascii: look.ascii,
         ..View::default()
     }
-}
-
-/// Whether text is colored: at a terminal, unless somebody said no.
-pub(crate) fn colors(terminal: bool) -> bool {
-    terminal && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
 /// The place to point out after a move: where its stone now lies, if it does.

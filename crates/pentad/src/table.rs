@@ -1,14 +1,17 @@
 //! Which game: the variant and its options, as every command takes them.
 
+use std::ffi::OsStr;
+
 use anyhow::{Result, bail};
-use clap::Args;
-use rules::{Form, Variant};
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Arg, Args, Command};
+use rules::{Family, Form, Variant};
 
 /// The variant and its options.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct FormArguments {
-    /// The variant, such as classic, swiss, pente or keryo-pente
-    #[arg(value_name = "VARIANT")]
+    /// The variant
+    #[arg(value_name = "VARIANT", value_parser = any())]
     variant: Variant,
     #[command(flatten)]
     options: OptionArguments,
@@ -45,6 +48,42 @@ impl OptionArguments {
         let options = self.options.iter();
         let pairs = options.map(|(name, value)| (name.as_str(), value.as_str()));
         Ok(Form::new(variant, pairs)?)
+    }
+}
+
+/// Reads any variant, and lists all of them.
+pub(crate) fn any() -> impl TypedValueParser<Value = Variant> {
+    VariantParser(None)
+}
+
+/// Reads any variant, and lists those of a family: the others are refused with
+/// more than clap can say.
+pub(crate) fn of(family: Family) -> impl TypedValueParser<Value = Variant> {
+    VariantParser(Some(family))
+}
+
+#[derive(Clone)]
+struct VariantParser(Option<Family>);
+
+impl TypedValueParser for VariantParser {
+    type Value = Variant;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Variant, clap::Error> {
+        let reader = StringValueParser::new().try_map(|text| text.parse::<Variant>());
+        reader.parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let listed = |variant: &Variant| self.0.is_none_or(|family| variant.family() == family);
+        let variants = Variant::ALL.into_iter().filter(listed);
+        Some(Box::new(
+            variants.map(|variant| PossibleValue::new(variant.name())),
+        ))
     }
 }
 

@@ -111,7 +111,7 @@ fn there_is_no_hint_after_the_end() {
         let run = pentad(table, "resign\nhint\n");
         assert_eq!(
             run.err,
-            "line 2: the game is over: seat 2 wins, seat 1 has resigned\n"
+            "line 2: the game is over: Player 2 ○ wins, Player 1 ● resigned\n"
         );
     }
     let help = pentad(&["play", "pente"], "help\n");

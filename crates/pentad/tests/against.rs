@@ -216,7 +216,7 @@ fn wrong_arguments_are_answered_with_what_would_be_right() {
         (
             &["play", "classic", "--against", "3", "--side", "5"],
             2,
-            "1..=4",
+            "1 to 4, or random",
         ),
         (&["play", "classic", "--side", "2"], 2, "--against"),
         (

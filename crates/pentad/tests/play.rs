@@ -15,9 +15,11 @@ fn result(out: &str) -> &str {
         .unwrap_or(out)
 }
 
-/// A file name of our own in the build's scratch directory.
+/// A file name of our own in the build's scratch directory, not there yet.
 fn scratch(name: &str) -> String {
-    format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"))
+    let path = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
+    let _ = fs::remove_file(&path);
+    path
 }
 
 #[test]
@@ -133,19 +135,19 @@ fn undo_save_and_load_carry_a_game_over() {
     let file = scratch("carried.txt");
     let input = format!("E5 ...\nQ01 CW\nA1 Q00 CW\nB2 Q11 CCW\nundo\nsave {file}\n");
     let first = pentad(
-        &["play", "swiss", "--names", "Ann,Bob", "--time", "300+5"],
+        &["play", "spec", "--names", "Ann,Bob", "--time", "300+5"],
         &input,
     );
     assert_eq!(first.code, Some(0), "{}", first.err);
     let saved = fs::read_to_string(&file).expect("the record");
-    assert!(saved.contains("[Variant \"swiss\"]"), "{saved}");
+    assert!(saved.contains("[Variant \"spec\"]"), "{saved}");
     assert!(saved.contains("[TimeControl \"300+5\"]"), "{saved}");
     assert!(
         saved.contains("Q01 CW") && saved.contains("A1 Q00 CW"),
         "{saved}"
     );
     assert!(!saved.contains("B2"), "{saved}");
-    let second = pentad(&["play", "swiss", "--load", &file], "record\n");
+    let second = pentad(&["play", "spec", "--load", &file], "record\n");
     assert_eq!(second.code, Some(0), "{}", second.err);
     let moves = |text: &str| text[text.find("1. ").expect("moves")..].to_owned();
     assert!(second.out.contains(moves(&saved).trim()), "{}", second.out);
@@ -237,6 +239,231 @@ fn a_file_keeps_the_games_before() {
 }
 
 #[test]
+fn a_file_that_is_there_keeps_its_games_and_gets_one_more() {
+    let games = "[Variant \"classic\"]\n[Event \"First\"]\n\n1. A1 B2 1-0\n\n";
+    let two = format!("{games}[Variant \"twente\"]\n\n1. A1 Q00 CW *\n");
+    let counted = |file: &str| {
+        let check = pentad(&["replay", file], "");
+        check
+            .out
+            .lines()
+            .next()
+            .map(str::to_owned)
+            .unwrap_or_default()
+    };
+    let kept = scratch("kept-behind.txt");
+    fs::write(&kept, &two).expect("a file");
+    let run = pentad(&["play", "classic", "--save", &kept], "E5 Q01 CW\nB2\n");
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(fs::read_to_string(&kept).expect("games").starts_with(&two));
+    assert!(counted(&kept).starts_with("games: 3 good, 0 bad; moves: 5"));
+    let saved = scratch("saved-behind.txt");
+    fs::write(&saved, &two).expect("a file");
+    // Saved twice, the game is there once.
+    let input = format!("E5 Q01 CW\nsave {saved}\nB2\nsave {saved}\n");
+    let run = pentad(&["play", "classic"], &input);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(fs::read_to_string(&saved).expect("games").starts_with(&two));
+    assert!(counted(&saved).starts_with("games: 3 good, 0 bad; moves: 5"));
+}
+
+#[test]
+fn a_file_of_something_else_is_never_written_to() {
+    let notes = scratch("notes.txt");
+    for text in ["my notes\n", "binary \0"] {
+        fs::write(&notes, text).expect("a file");
+        let input = format!("A1\nsave {notes}\n");
+        for (arguments, input) in [
+            (&["play", "classic", "--save", &notes][..], "A1\n"),
+            (&["play", "classic"], &input),
+        ] {
+            let run = pentad(arguments, input);
+            assert_eq!(run.code, Some(1), "{arguments:?}");
+            assert!(run.err.contains("notes.txt"), "{}", run.err);
+            assert_eq!(fs::read_to_string(&notes).expect("notes"), text);
+        }
+    }
+}
+
+#[test]
+fn what_somebody_else_writes_to_the_file_meanwhile_is_not_lost() {
+    let file = scratch("shared.txt");
+    let inner = pentad(&["play", "classic", "--save", &file], "A1\n");
+    assert_eq!(inner.code, Some(0), "{}", inner.err);
+    let other = "[Variant \"classic\"]\n\n1. C3 *\n";
+    // The first command saves, the file changes, the next move cannot be kept.
+    let mut child = support::command()
+        .args(["play", "classic", "--load", &file, "--save", &file])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("pentad starts");
+    let mut heard = std::io::BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut line = String::new();
+    while !line.contains("to move") {
+        line.clear();
+        std::io::BufRead::read_line(&mut heard, &mut line).expect("a line");
+    }
+    fs::write(&file, other).expect("a file");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    std::io::Write::write_all(&mut stdin, b"B2\n").expect("a pipe");
+    drop(stdin);
+    let mut err = String::new();
+    let mut stderr = child.stderr.take().expect("a pipe");
+    std::io::Read::read_to_string(&mut stderr, &mut err).expect("text");
+    assert!(err.contains("was changed by somebody else"), "{err}");
+    assert_eq!(child.wait().expect("an end").code(), Some(1));
+    assert_eq!(fs::read_to_string(&file).expect("a file"), other);
+}
+
+#[test]
+fn a_name_in_an_old_encoding_survives_a_save() {
+    let file = scratch("latin.txt");
+    let record = b"[Variant \"classic\"]\n[Player 1 Name \"J\xfcrg\"]\n\n1. A1 *\n";
+    fs::write(&file, record).expect("a file");
+    let run = pentad(&["play", "--load", &file, "--save", &file], "B2\n");
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let saved = fs::read_to_string(&file).expect("UTF-8");
+    assert!(saved.contains("J\u{fc}rg"), "{saved}");
+}
+
+#[test]
+fn several_turns_are_taken_back_or_none() {
+    let moves = "A1 Q11 CW\nB1 Q11 CW\nC1 Q11 CW\n";
+    let left = |undo: &str| {
+        let run = pentad(&["play", "classic"], &format!("{moves}{undo}\nsetup\n"));
+        let setup = run.out.lines().rev().nth(1).expect("a setup").to_owned();
+        let board = setup.split(' ').next().unwrap_or_default();
+        (board.matches(['x', 'o']).count(), run.err)
+    };
+    assert_eq!(left("undo"), (2, String::new()));
+    assert_eq!(left("undo 3"), (0, String::new()));
+    let (stones, err) = left("undo 4");
+    assert_eq!(stones, 3, "all or none");
+    assert!(err.contains("only 3 can be taken back"), "{err}");
+    let (stones, err) = left("undo some");
+    assert_eq!(stones, 3);
+    assert!(err.contains("is not a number of turns"), "{err}");
+}
+
+#[test]
+fn touch_move_holds_on_the_command_line() {
+    let run = pentad(&["play", "swiss"], "E5 Q01 CW\nundo\nB2 ...\nundo\n");
+    assert_eq!(run.code, Some(1));
+    let told = run
+        .err
+        .matches("under touch-move nothing is taken back")
+        .count();
+    assert_eq!(told, 2, "{}", run.err);
+    let touched = "E5 ...\ntouch Q01\nQ00 CW\ntouch q01 ccw\nQ01 CW\nQ01 CCW\n";
+    let run = pentad(&["play", "swiss"], touched);
+    assert!(
+        run.out.contains("now play Q01 CW or Q01 CCW"),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.err.contains("line 3: a block once grabbed"),
+        "{}",
+        run.err
+    );
+    assert!(
+        run.err.contains("line 5: a block once grabbed"),
+        "{}",
+        run.err
+    );
+    assert!(run.out.contains("Player 1: Q01 CCW"), "{}", run.out);
+    let run = pentad(&["play", "classic"], "E5 ...\ntouch Q01\ntouch E5\n");
+    assert!(run.err.contains("there is no touch-move"), "{}", run.err);
+    assert!(run.err.contains("type touch Q01"), "{}", run.err);
+}
+
+#[test]
+fn a_flag_falls_by_itself_and_is_told_by_name() {
+    let mut child = support::command()
+        .args(["play", "classic", "--names", "Ann,Bob", "--time", "1"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("pentad starts");
+    // Nothing is typed; the pipe stays open, and the loss is told.
+    let stdin = child.stdin.take().expect("a pipe");
+    let heard = std::io::BufReader::new(child.stdout.take().expect("a pipe"));
+    let told: Vec<String> = std::io::BufRead::lines(heard)
+        .map(|line| line.expect("UTF-8"))
+        .take_while(|line| !line.starts_with("0-1"))
+        .collect();
+    drop(stdin);
+    assert!(
+        told.iter()
+            .any(|line| line == "Ann \u{25cf} ran out of time"),
+        "{told:?}"
+    );
+    assert_eq!(child.wait().expect("an end").code(), Some(0));
+}
+
+#[test]
+fn an_ending_is_told_by_name_and_rematches_are_counted() {
+    let games = "A1\nresign\nrematch\nresign\nrematch\ndraw\naccept\nrematch\n";
+    let run = pentad(&["play", "classic", "--names", "Ann,Bob"], games);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(
+        run.out.contains("1-0: Ann ● wins, Bob ○ resigned"),
+        "{}",
+        run.out
+    );
+    let told: Vec<&str> = run
+        .out
+        .lines()
+        .filter(|line| line.contains("so far"))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "a new game; so far Ann 1, Bob 0",
+            "a new game; so far Ann 2, Bob 0",
+            "a new game; so far Ann 2, Bob 0, 1 draw"
+        ]
+    );
+}
+
+#[test]
+fn lots_are_drawn_for_who_begins() {
+    let begins = |arguments: &[&str]| {
+        let run = pentad(
+            &[&["play", "classic", "--think", "1"], arguments].concat(),
+            "record\n",
+        );
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        let first = run
+            .out
+            .lines()
+            .find(|line| line.starts_with("[Player 1 Name"));
+        first.expect("a record").to_owned()
+    };
+    for arguments in [
+        &["--names", "Ann,Bob", "--lots"][..],
+        &["--against", "1", "--lots"],
+        &["--against", "1", "--side", "random"],
+    ] {
+        let one = begins(arguments);
+        // Sixty tosses that all agree come once in a million million million.
+        assert!(
+            (0..60).any(|_| begins(arguments) != one),
+            "{arguments:?}: {one}"
+        );
+    }
+}
+
+#[test]
+fn one_legal_move_is_one() {
+    let run = pentad(&["play", "pente"], "legal\nK10\nlegal L9\n");
+    assert!(run.out.contains("\n1 legal move\n"), "{}", run.out);
+    assert!(!run.out.contains("1 legal moves\n"), "{}", run.out);
+}
+
+#[test]
 fn a_move_that_cannot_be_kept_is_not_played() {
     let run = pentad(
         &["play", "classic", "--save", "/nonexistent/game"],
@@ -278,7 +505,8 @@ fn an_overlong_line_is_refused_and_the_next_one_heard() {
 
 #[test]
 fn wrong_arguments_are_answered_with_what_would_be_right() {
-    let cases: [(&[&str], i32, &str); 12] = [
+    let cases: [(&[&str], i32, &str); 13] = [
+        (&["play", "petne"], 2, "did you mean pente?"),
         (
             &["play", "classic", "--names", "A,A"],
             1,

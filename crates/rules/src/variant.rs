@@ -189,7 +189,7 @@ impl fmt::Display for Variant {
 
 /// A name that no variant has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no variant {found:?}; there are {}", names())]
+#[error("there is no variant {found:?}; {}{}", meant(found), names())]
 pub struct UnknownVariant {
     /// The name, shortened if it is long.
     pub found: String,
@@ -199,13 +199,52 @@ fn names() -> String {
     Variant::ALL.map(Variant::name).join(", ")
 }
 
+/// What comes before the list of all names: the one that was meant, if there is
+/// one like it.
+fn meant(found: &str) -> String {
+    let found = wanted(found);
+    let names = Variant::ALL.map(Variant::name);
+    let longer = names
+        .iter()
+        .find(|name| found.len() > 2 && name.starts_with(&found));
+    let near = || names.iter().min_by_key(|name| edits(&found, name));
+    let near = longer
+        .or_else(near)
+        .filter(|name| longer.is_some() || edits(&found, name) <= 2);
+    match near {
+        Some(name) => format!("did you mean {name}? There are "),
+        None => "there are ".to_owned(),
+    }
+}
+
+/// How many letters must be added, dropped or changed to make one word another:
+/// the distance of Levenshtein.
+fn edits(one: &str, other: &str) -> usize {
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (i, a) in one.bytes().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, b) in other.bytes().enumerate() {
+            let changed = diagonal + usize::from(a != b);
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[other.len()]
+}
+
+/// A name in the form that names are compared in.
+fn wanted(text: &str) -> String {
+    text.trim().to_lowercase().replace([' ', '_'], "-")
+}
+
 /// Reads a stable name or a title, in either case; a space or an underscore
 /// may stand for the hyphen.
 impl FromStr for Variant {
     type Err = UnknownVariant;
 
     fn from_str(text: &str) -> Result<Variant, UnknownVariant> {
-        let wanted = text.trim().to_lowercase().replace([' ', '_'], "-");
+        let wanted = wanted(text);
         Variant::ALL
             .into_iter()
             .find(|variant| {
@@ -232,6 +271,21 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), Variant::ALL.len());
+    }
+
+    #[test]
+    fn a_name_that_is_nearly_right_is_answered_with_the_right_one() {
+        for (found, meant) in [
+            ("petne", "pente"),
+            ("Kerio Pente", "keryo-pente"),
+            ("keryo", "keryo-pente"),
+            ("clasic", "classic"),
+            ("swap2", "swap2-pente"),
+        ] {
+            let error = found.parse::<Variant>().expect_err("no such variant");
+            let part = format!("{found:?}; did you mean {meant}? There are classic");
+            assert!(error.to_string().contains(&part), "{error}");
+        }
     }
 
     #[test]

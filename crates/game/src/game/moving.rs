@@ -93,8 +93,8 @@ impl Game {
                 None => Refusal::NothingToTakeBack(seat),
             });
         };
-        // Nobody's offer lifts a stone that has been placed.
-        if self.touch_move() && twist_is_due(&self.position) {
+        // Rule 6 of the tournament regulation, for both halves of a turn.
+        if self.touch_move() {
             return Err(Refusal::StoneStays);
         }
         let second_half = own > 0 && !recent[own - 1].ends_turn;

@@ -110,16 +110,22 @@ fn a_block_is_grabbed_only_when_its_twist_is_due() {
 }
 
 #[test]
-fn a_placed_stone_stays_but_a_whole_turn_may_be_taken_back() {
+fn a_placed_stone_stays_also_after_the_twist() {
     let mut table = touched();
     assert_eq!(
         table.refuses("Ann", &Command::Offer(Offer::Takeback)),
         Refusal::StoneStays
     );
     table.plays("Ann", "Q01 CW");
-    table.agree("Ann", &["Bob"], Offer::Takeback);
-    assert_eq!(table.game.ply(), 0);
-    assert_eq!(table.game.grabbed(), None);
+    assert_eq!(
+        table.refuses("Ann", &Command::Offer(Offer::Takeback)),
+        Refusal::StoneStays
+    );
+    table.plays("Bob", "A1 Q00 CW");
+    assert_eq!(
+        table.refuses("Ann", &Command::Offer(Offer::Takeback)),
+        Refusal::StoneStays
+    );
 }
 
 #[test]
@@ -130,8 +136,7 @@ fn the_other_side_s_offer_does_not_lift_a_placed_stone() {
     table.plays("Ann", "B2 ...");
     let refusal = table.refuses("Bob", &Command::Offer(Offer::Takeback));
     assert_eq!(refusal, Refusal::StoneStays);
-    // The twist is not Bob's, so nobody tells him to make it.
-    let told = "a stone once placed stays; a takeback is possible after the twist";
+    let told = "a stone once placed stays: under touch-move nothing is taken back";
     assert_eq!(refusal.to_string(), told);
 }
 

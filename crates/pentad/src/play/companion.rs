@@ -12,8 +12,6 @@ use engine::{Level, Limits, Value, in_plies, pentago, pente};
 use rules::pentago::{Move, Position};
 use rules::{AnyMove, AnyPosition, Outcome, Position as _, Seat};
 
-use super::screen;
-
 /// The mind at the table, as it is asked for.
 #[derive(Args)]
 pub(super) struct MindArguments {
@@ -21,39 +19,60 @@ pub(super) struct MindArguments {
     /// 10, which plays with all it has; it takes all other seats
     #[arg(long, value_name = "LEVEL")]
     against: Option<Level>,
-    /// Your seat against the mind, up to the number of seats; seat 1 begins
-    #[arg(long, value_name = "SEAT", requires = "against", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
-    side: u8,
+    /// Your seat against the mind: a number, or random; seat 1 begins
+    #[arg(long, value_name = "SEAT", requires = "against", default_value = "1", value_parser = Side::parse)]
+    side: Side,
     /// How long the mind thinks about a move or a hint, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     think: u64,
-    /// The same seed errs in the same way; without it every game is another
+    /// Makes the mind's mistakes repeatable; without it, every game is different
     #[arg(long, value_name = "N", requires = "against")]
     seed: Option<u64>,
 }
 
-impl MindArguments {
-    /// The minds to play against, if the table has the person's seat.
-    pub(super) fn opponents(&self, seats: u8) -> Result<Option<Opponents>> {
-        let side = self.side;
-        match Seat::from_number(side.into()) {
-            Some(person) if side <= seats => {
-                Ok(self.against.map(|level| Opponents { person, level }))
-            }
-            _ => bail!("--side {side}: this table has {seats} seats; choose 1 to {seats}"),
-        }
-    }
+/// Where a person sits against minds.
+#[derive(Clone, Copy, Debug)]
+enum Side {
+    Seat(Seat),
+    Random,
+}
 
-    pub(super) fn companion(&self, seats: u8) -> Result<Companion> {
+impl Side {
+    fn parse(text: &str) -> std::result::Result<Side, String> {
+        if text == "random" {
+            return Ok(Side::Random);
+        }
+        let seat = text.parse().ok().and_then(Seat::from_number);
+        seat.map(Side::Seat)
+            .ok_or_else(|| "a seat is 1 to 4, or random".to_owned())
+    }
+}
+
+impl MindArguments {
+    /// The mind at a table of so many seats; lots may be drawn for the person's.
+    pub(super) fn companion(&self, seats: u8, lots: bool) -> Result<Companion> {
+        let person = match self.side {
+            Side::Seat(seat) if !lots => seat,
+            _ => Seat::ALL[any_of(seats.into())],
+        };
+        if person.number() > seats {
+            bail!("--side {person}: this table has {seats} seats; choose 1 to {seats}");
+        }
+        let opponents = self.against.map(|level| Opponents { person, level });
         let think = Duration::from_millis(self.think);
         let seed = self.seed.unwrap_or_else(any_seed);
-        Ok(Companion::new(self.opponents(seats)?, think, seed))
+        Ok(Companion::new(opponents, think, seed))
     }
 }
 
 /// A number that nobody can foretell.
 fn any_seed() -> u64 {
     RandomState::new().build_hasher().finish()
+}
+
+/// One of so many, each as likely as the others.
+pub(super) fn any_of(many: usize) -> usize {
+    (any_seed() % many.max(1) as u64) as usize
 }
 
 /// The minds that somebody plays against: they have all seats but one.
@@ -90,6 +109,11 @@ impl Companion {
             pentago: pentago::Mind::new(seed),
             pente: pente::Mind::new(seed),
         }
+    }
+
+    /// The minds at the table, if there are any.
+    pub(super) const fn opponents(&self) -> Option<Opponents> {
+        self.opponents
     }
 
     /// The seat of the person, if the mind plays the others.
@@ -160,7 +184,7 @@ impl Companion {
                     after: choice.value,
                 };
                 let explained = tutor::explain(position, choice.mv, known)?;
-                Ok(format!("{}\n({})", screen::told(&explained), choice.why))
+                Ok(format!("{}\n({})", explained, choice.why))
             }
             AnyPosition::Pente(position) => {
                 let choice = self.pente.choose(position, Level::STRONGEST, &limits)?;
@@ -237,10 +261,10 @@ impl Companion {
             after: self.value_after(before, mv, &mut solver),
         };
         let explained = tutor::explain(before, mv, known)?;
-        let mut text = screen::told(&explained);
+        let mut text = explained.to_string();
         if let Some(solution) = solution.filter(|_| is_mistake(&explained)) {
             let better = tutor::compare(before, mv, solution.best)?;
-            text = format!("{text}\n{}", screen::told(&better));
+            text = format!("{text}\n{better}");
         }
         Ok(text)
     }

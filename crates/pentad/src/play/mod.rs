@@ -7,34 +7,33 @@
 //! refused.
 
 mod companion;
+mod lines;
 mod screen;
 mod session;
 mod storage;
 mod word;
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use game::{Config, TimeControl};
-use rules::{Seat, Variant};
+use rules::{Form, Seat, Variant};
 
 use crate::exit::Exit;
 use crate::face::Face;
 use crate::input::position_of;
-use crate::table::OptionArguments;
-use companion::{MindArguments, Opponents};
+use crate::look::LookArguments;
+use crate::table::{self, OptionArguments};
+use companion::{Companion, MindArguments};
+use lines::{Heard, Lines};
 use session::{Reply, Session};
-
-/// The longest line that is read; a move has a dozen characters.
-const LONGEST_LINE: u64 = 64 * 1024;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The variant, such as classic, swiss, pente or keryo-pente; a loaded record
-    /// brings its own
-    #[arg(value_name = "VARIANT", required_unless_present = "load")]
+    /// The variant; a loaded record brings its own
+    #[arg(value_name = "VARIANT", required_unless_present = "load", value_parser = table::any())]
     variant: Option<Variant>,
     #[command(flatten)]
     options: OptionArguments,
@@ -48,13 +47,17 @@ pub(crate) struct Arguments {
     /// yours alone
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     names: Vec<String>,
-    /// The clock: 300+5 (Fischer), 600+5x30 (byo-yomi), 30/move, 3d/move
+    /// Draw lots for who begins, among the players or between you and the mind
+    #[arg(long, conflicts_with_all = ["load", "side"])]
+    lots: bool,
+    /// The clock: 300 or 5:00, 300+5 (Fischer), 600+5x30 (byo-yomi), 30/move,
+    /// 3d/move
     #[arg(long, value_name = "TIME", default_value = "-")]
     time: TimeControl,
     /// Go on with the last game of this record
     #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "names", "time"])]
     load: Option<PathBuf>,
-    /// Write the record to this file after every move
+    /// Write the record to this file after every move, behind the games that it has
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Whose side is at the bottom: mover, or a seat; against a mind it is yours
@@ -63,14 +66,15 @@ pub(crate) struct Arguments {
     face: Option<Face>,
     #[command(flatten)]
     mind: MindArguments,
+    #[command(flatten)]
+    look: LookArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
     let mut session = open(arguments)?;
-    let input = io::stdin().lock();
     let people = io::stdin().is_terminal();
     let mut table = Table {
-        lines: Lines { input, number: 0 },
+        lines: Lines::of(io::BufReader::new(io::stdin())),
         out: io::stdout().lock(),
         people,
         refused: false,
@@ -86,33 +90,44 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
 
 fn open(arguments: &Arguments) -> Result<Session> {
     let form = arguments.options.form_of(arguments.variant)?;
-    let session = match &arguments.load {
-        Some(path) => storage::load(path, form.as_ref())?,
+    let (session, companion) = match &arguments.load {
+        Some(path) => {
+            let session = storage::load(path, form.as_ref())?;
+            let seats = session.game().config().form.seats();
+            (session, arguments.mind.companion(seats, false)?)
+        }
         None => {
             let form = form.context("which variant? pentad play VARIANT")?;
-            let mut config = Config::new(form).with_time(arguments.time);
-            if let Some(setup) = &arguments.setup {
-                let position = position_of(&config.form, setup, arguments.free)?;
-                config.setup = Some(position.setup_text());
-            }
-            let seats = config.form.seats();
-            let opponents = arguments.mind.opponents(seats)?;
-            let names = names(&arguments.names, seats, opponents)?;
-            Session::open(config, &names)?
+            let companion = arguments.mind.companion(form.seats(), arguments.lots)?;
+            let names = names(arguments, form.seats(), &companion)?;
+            (Session::open(config(arguments, form)?, &names)?, companion)
         }
     };
     let seats = session.game().config().form.seats();
-    let companion = arguments.mind.companion(seats)?;
     let person = companion.person().map(Face::Seat);
     let face = arguments.face.or(person).unwrap_or(Face::Mover);
-    let face = face.checked(seats)?;
-    let session = session.facing(face).with(companion);
-    Ok(session.kept_in(arguments.save.clone()))
+    let session = session.facing(face.checked(seats)?).with(companion);
+    let mut session = session.looking(arguments.look.look());
+    if let Some(path) = &arguments.save {
+        session.keep_in(path)?;
+    }
+    Ok(session)
+}
+
+fn config(arguments: &Arguments, form: Form) -> Result<Config> {
+    let mut config = Config::new(form).with_time(arguments.time);
+    if let Some(setup) = &arguments.setup {
+        let position = position_of(&config.form, setup, arguments.free)?;
+        config.setup = Some(position.setup_text());
+    }
+    Ok(config)
 }
 
 /// The names that were given, and `Player 2` and so on for the others. A mind
 /// is called by its level, wherever it sits.
-fn names(given: &[String], seats: u8, opponents: Option<Opponents>) -> Result<Vec<String>> {
+fn names(arguments: &Arguments, seats: u8, companion: &Companion) -> Result<Vec<String>> {
+    let given = &arguments.names;
+    let opponents = companion.opponents();
     let people = if opponents.is_some() {
         1
     } else {
@@ -137,24 +152,34 @@ fn names(given: &[String], seats: u8, opponents: Option<Opponents>) -> Result<Ve
         },
     };
     let seats = Seat::ALL.into_iter().take(usize::from(seats));
-    let names: Vec<String> = seats.map(name).collect();
+    let mut names: Vec<String> = seats.map(name).collect();
     for (i, name) in names.iter().enumerate() {
         if names[..i].contains(name) {
             bail!("two players are called {name}; give them names that differ");
         }
     }
+    if arguments.lots && opponents.is_none() {
+        shuffle(&mut names);
+    }
     Ok(names)
 }
 
+/// Any order, each as likely as the others.
+fn shuffle(names: &mut [String]) {
+    for last in (1..names.len()).rev() {
+        names.swap(last, companion::any_of(last + 1));
+    }
+}
+
 /// The two ends of the conversation.
-struct Table<I, O> {
-    lines: Lines<I>,
+struct Table<O> {
+    lines: Lines,
     out: O,
     people: bool,
     refused: bool,
 }
 
-impl<I: BufRead, O: Write> Table<I, O> {
+impl<O: Write> Table<O> {
     fn greet(&mut self, session: &Session) -> Result<()> {
         if self.people {
             writeln!(self.out, "{}\n", screen::greeting(session))?;
@@ -173,15 +198,28 @@ impl<I: BufRead, O: Write> Table<I, O> {
                 write!(self.out, "{} ", screen::prompt(session))?;
             }
             self.out.flush()?;
-            let Some(line) = self.lines.next()? else {
-                return self.part(session);
-            };
-            match session.hear(&line) {
-                Ok(Reply::Quit) => return self.part(session),
-                Ok(reply) => self.tell(session, reply)?,
-                Err(why) => self.refuse(&why)?,
+            match self.lines.next(session.time_left())? {
+                Heard::End => return self.part(session),
+                Heard::Nothing => self.look_at_the_clock(session)?,
+                Heard::Line(line) => match session.hear(&line) {
+                    Ok(Reply::Quit) => return self.part(session),
+                    Ok(reply) => self.tell(session, reply)?,
+                    Err(why) => self.refuse(&why)?,
+                },
             }
         }
+    }
+
+    /// The time that was left is over, also for those who go on thinking.
+    fn look_at_the_clock(&mut self, session: &mut Session) -> Result<()> {
+        let Some(reply) = session.flag()? else {
+            return Ok(());
+        };
+        if self.people {
+            // Behind the prompt, and whatever has been typed so far.
+            writeln!(self.out)?;
+        }
+        self.tell(session, reply)
     }
 
     fn tell(&mut self, session: &Session, reply: Reply) -> Result<()> {
@@ -204,7 +242,7 @@ impl<I: BufRead, O: Write> Table<I, O> {
         if self.people {
             writeln!(self.out, "{why:#}")?;
         } else {
-            eprintln!("line {}: {why:#}", self.lines.number);
+            eprintln!("line {}: {why:#}", self.lines.number());
         }
         Ok(())
     }
@@ -212,28 +250,5 @@ impl<I: BufRead, O: Write> Table<I, O> {
     fn part(&mut self, session: &Session) -> Result<()> {
         writeln!(self.out, "{}", screen::parting(session))?;
         Ok(self.out.flush()?)
-    }
-}
-
-/// Lines of the input, none longer than the limit.
-struct Lines<I> {
-    input: I,
-    number: usize,
-}
-
-impl<I: BufRead> Lines<I> {
-    fn next(&mut self) -> Result<Option<String>> {
-        let mut bytes = Vec::new();
-        let read = io::Read::take(&mut self.input, LONGEST_LINE).read_until(b'\n', &mut bytes);
-        read.context("cannot read the next move")?;
-        self.number += 1;
-        if bytes.len() as u64 == LONGEST_LINE && bytes.last() != Some(&b'\n') {
-            self.input.skip_until(b'\n')?;
-            // Not a move, whatever it begins with; it is refused as one.
-            bytes.truncate(40);
-            bytes.extend_from_slice("… (an overlong line)".as_bytes());
-        }
-        let line = String::from_utf8_lossy(&bytes).into_owned();
-        Ok((!bytes.is_empty()).then_some(line))
     }
 }

@@ -1,13 +1,12 @@
 //! What the players see: the board, whose turn it is, what is legal.
 
-use std::fmt::{Display, Write as _};
-use std::io::{self, IsTerminal};
+use std::fmt::Write as _;
 
-use game::Game;
+use game::{Ending, Game};
 use picture::View;
 use rules::pentago::{Block, Phase};
 use rules::pente::Stage;
-use rules::{AnyPosition, Position, Seat, SeatSet, pentago, pente};
+use rules::{AnyPosition, Outcome, Position, Seat, SeatSet, pentago, pente};
 
 use super::session::{Session, clock_text};
 use crate::show;
@@ -17,7 +16,7 @@ pub(super) fn greeting(session: &Session) -> String {
     let game = session.game();
     let title = game.config().form.variant().title();
     let named = |word: &str, seats: SeatSet| {
-        let names: Vec<String> = seats.iter().map(|seat| name(game, seat)).collect();
+        let names: Vec<String> = seats.iter().map(|seat| name(session, seat)).collect();
         match names.is_empty() {
             true => String::new(),
             false => format!(" {word} {}", names.join(", ")),
@@ -34,11 +33,15 @@ pub(super) fn board(session: &Session) -> String {
     let view = View {
         facing: session.face.seat(game.position()),
         highlight: show::last_place(game.position(), game.moves().last().map(|played| played.mv)),
-        color: show::colors(io::stdout().is_terminal()),
+        color: session.look.color,
+        ascii: session.look.ascii,
         ..View::default()
     };
+    // The large board and what stands below it just fit a terminal of 24 lines.
+    let size = game.config().form.rules().size();
+    let gap = if size < 19 { "\n" } else { "" };
     format!(
-        "{}\n{}\n",
+        "{}{gap}{}\n",
         picture::text(game.position(), &view),
         standing(session)
     )
@@ -52,29 +55,54 @@ fn standing(session: &Session) -> String {
         let _ = writeln!(text, "{}: {}", last.player, last.mv);
     }
     if let Some(ending) = game.ending() {
-        let _ = write!(text, "{}: {ending}", game.result_text());
+        let _ = write!(text, "{}: {}", game.result_text(), ended(session, ending));
         for line in game.position().lines() {
-            let (name, places) = (&line.name, line.places.join(" "));
-            let _ = write!(text, "\n{}: {name}, {places}", self::name(game, line.seat));
+            let (row, places) = (&line.name, line.places.join(" "));
+            let _ = write!(text, "\n{}: {row}, {places}", name(session, line.seat));
         }
         return text;
     }
     if let Some(seat) = session.mind_to_move() {
-        let _ = write!(text, "{} is thinking.", name(game, seat));
+        let _ = write!(text, "{} is thinking.", name(session, seat));
     } else if let Some(seat) = game.to_move() {
-        let (turn, clocks) = (turn(game, seat), clocks(session));
-        let _ = write!(text, "{turn}{clocks}.\n{}", hint(game.position()));
+        let turn = format!("{}{}.", turn(session, seat), clocks(session));
+        let hint = hint(game);
+        let gap = match turn.chars().count() + hint.chars().count() {
+            _ if hint.is_empty() => "",
+            0..WIDTH => " ",
+            _ => "\n",
+        };
+        let _ = write!(text, "{turn}{gap}{hint}");
     }
     text
 }
 
-fn turn(game: &Game, seat: Seat) -> String {
-    let name = name(game, seat);
-    match game.position() {
+/// What a line of a terminal holds.
+const WIDTH: usize = 79;
+
+/// How a game ended, in the names of those who played it.
+pub(super) fn ended(session: &Session, ending: Ending) -> String {
+    let name = |seat| name(session, seat);
+    let winners = ending.winners();
+    let names: Vec<String> = winners.iter().map(name).collect();
+    let win = if winners.len() > 1 { "win" } else { "wins" };
+    let won = format!("{} {win}", names.join(" and "));
+    match ending {
+        Ending::Board(Outcome::Win { by, .. }) => format!("{won} {by}"),
+        Ending::Resignation { seat, .. } => format!("{won}, {} resigned", name(seat)),
+        Ending::Time { seat, .. } => format!("{won}, {} ran out of time", name(seat)),
+        Ending::Abort { seat } => format!("called off by {}", name(seat)),
+        Ending::Board(Outcome::Draw(_)) | Ending::Agreement => ending.to_string(),
+    }
+}
+
+fn turn(session: &Session, seat: Seat) -> String {
+    let name = name(session, seat);
+    match session.game().position() {
         AnyPosition::Pente(position)
             if matches!(position.stage(), Stage::LayOut | Stage::LayMore) =>
         {
-            format!("{name} lays a stone for {}", mark(position.stone()))
+            format!("{name} lays a stone for {}", session.mark(position.stone()))
         }
         _ => format!("{name} to move"),
     }
@@ -88,7 +116,7 @@ fn clocks(session: &Session) -> String {
         .filter_map(|seat| {
             Some(format!(
                 "{} {}",
-                mark(seat),
+                session.mark(seat),
                 clock_text(game.remaining(seat, now)?)
             ))
         })
@@ -101,23 +129,17 @@ fn clocks(session: &Session) -> String {
 }
 
 /// A player with the mark of the stones.
-pub(super) fn name(game: &Game, seat: Seat) -> String {
-    let name = game.player(seat).map(ToString::to_string);
-    format!("{} {}", name.unwrap_or_default(), mark(seat))
+pub(super) fn name(session: &Session, seat: Seat) -> String {
+    let name = session.game().player(seat).map(ToString::to_string);
+    format!("{} {}", name.unwrap_or_default(), session.mark(seat))
 }
 
-const fn mark(seat: Seat) -> char {
-    match seat {
-        Seat::First => '●',
-        Seat::Second => '○',
-        Seat::Third => '▲',
-        Seat::Fourth => '△',
+/// What a tutor says, with the stones as the board shows them. The tutor of
+/// Pente names seats.
+pub(super) fn told(session: &Session, lesson: &str) -> String {
+    if let AnyPosition::Pente(_) = session.game().position() {
+        return lesson.to_owned();
     }
-}
-
-/// What the tutor says, with the stones as the board shows them.
-pub(super) fn told(lesson: &impl Display) -> String {
-    let lesson = lesson.to_string();
     let is_word = |c: char| c.is_alphanumeric();
     let mut text = String::with_capacity(lesson.len());
     let mut before = ' ';
@@ -125,8 +147,8 @@ pub(super) fn told(lesson: &impl Display) -> String {
     while let Some(letter) = letters.next() {
         let alone = !is_word(before) && !letters.peek().copied().is_some_and(is_word);
         text.push(match letter {
-            'x' if alone => mark(Seat::First),
-            'o' if alone => mark(Seat::Second),
+            'x' if alone => session.mark(Seat::First),
+            'o' if alone => session.mark(Seat::Second),
             _ => letter,
         });
         before = letter;
@@ -134,39 +156,40 @@ pub(super) fn told(lesson: &impl Display) -> String {
     text
 }
 
-/// What is legal now, in one sentence.
-fn hint(position: &AnyPosition) -> String {
-    match position {
-        AnyPosition::Pentago(position) => pentago_hint(position),
-        AnyPosition::Pente(position) => pente_hint(position),
+/// What is legal now, in one sentence; nothing where everybody knows it, which
+/// is after the first round.
+fn hint(game: &Game) -> String {
+    let first_round = game.moves().len() < usize::from(game.config().form.seats());
+    match game.position() {
+        AnyPosition::Pentago(position) => pentago_hint(position, first_round),
+        AnyPosition::Pente(position) => pente_hint(position, first_round),
     }
 }
 
-fn pentago_hint(position: &pentago::Position) -> String {
+fn pentago_hint(position: &pentago::Position, first_round: bool) -> String {
     let neutral: Vec<String> = Block::ALL
         .into_iter()
         .filter(|&block| position.rules().skip_neutral && position.board().is_neutral(block))
         .map(|block| block.to_string())
         .collect();
-    let skip = if neutral.is_empty() {
-        String::new()
-    } else {
-        format!(
-            " Neutral: {}; the twist may be left out.",
-            neutral.join(" ")
-        )
-    };
-    match position.phase() {
-        Phase::Twist(_) => format!("Twist a block: Q01 CW.{skip}"),
-        _ => {
+    let due = match position.phase() {
+        Phase::Twist(_) => "Twist a block, for example Q01 CW.".to_owned(),
+        _ if first_round => {
             let empty = position.board().empty_cells().last();
             let cell = empty.map(|cell| cell.to_string()).unwrap_or_default();
-            format!("Place and twist: {cell} Q01 CW.{skip}")
+            format!("Place and twist, for example {cell} Q01 CW.")
         }
-    }
+        _ => String::new(),
+    };
+    let skip = match neutral.is_empty() {
+        true => String::new(),
+        false => format!("Neutral: {}; the twist may be left out.", neutral.join(" ")),
+    };
+    let said = [due, skip].into_iter().filter(|part| !part.is_empty());
+    said.collect::<Vec<_>>().join(" ")
 }
 
-fn pente_hint(position: &pente::Position) -> String {
+fn pente_hint(position: &pente::Position, first_round: bool) -> String {
     let choices = position.legal_moves();
     match position.stage() {
         Stage::Choice | Stage::LastChoice => {
@@ -176,9 +199,10 @@ fn pente_hint(position: &pente::Position) -> String {
         _ => match choices.as_slice() {
             [only] => format!("The only legal move is {only}."),
             [some, ..] if position.stones_placed() == 2 && restricted(position) => {
-                format!("Place a stone away from the center, such as {some}.")
+                format!("Place a stone away from the center, for example {some}.")
             }
-            _ => "Place a stone, such as K10.".replace("K10", &example(&choices)),
+            _ if first_round => format!("Place a stone, for example {}.", example(&choices)),
+            _ => String::new(),
         },
     }
 }
@@ -202,7 +226,11 @@ pub(super) fn legal(game: &Game, start: &str) -> String {
     let moves: Vec<String> = all
         .filter(|text| text.to_uppercase().starts_with(&start))
         .collect();
-    let mut lines = vec![format!("{} legal moves", moves.len())];
+    let counted = match moves.len() {
+        1 => "1 legal move".to_owned(),
+        many => format!("{many} legal moves"),
+    };
+    let mut lines = vec![counted];
     let width = moves.iter().map(String::len).max().unwrap_or(0) + 2;
     for row in moves.chunks((78 / width).max(1)) {
         let cells: String = row.iter().map(|text| format!("{text:<width$}")).collect();
@@ -214,7 +242,7 @@ pub(super) fn legal(game: &Game, start: &str) -> String {
 /// What stands before the line to be typed.
 pub(super) fn prompt(session: &Session) -> String {
     match session.game().to_move() {
-        Some(seat) => format!("{}>", mark(seat)),
+        Some(seat) => format!("{}>", session.mark(seat)),
         None => ">".to_owned(),
     }
 }

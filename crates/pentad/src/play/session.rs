@@ -1,21 +1,25 @@
 //! A game at one keyboard: whoever is to move is the one who speaks. Minds may
 //! hold all seats but one.
 
+mod files;
 mod mind;
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use game::{By, Command, Config, Event, Fact, Game, Offer, Player, Time};
+use rules::pentago::{Block, Direction};
 use rules::record::Record;
 use rules::{Seat, SeatSet};
 
 use super::companion::Companion;
 use super::screen;
-use super::storage;
+use super::storage::{self, Place};
 use super::word::{self, Word};
 use crate::face::Face;
+use crate::look::Look;
 
 /// A game in progress, with its time.
 pub(super) struct Session {
@@ -27,12 +31,24 @@ pub(super) struct Session {
     /// Who plays against minds, and may change seats in an opening.
     person: Option<Player>,
     pub(super) face: Face,
-    /// Where the record is kept after every move.
+    pub(super) look: Look,
+    /// The files that have this game.
+    places: Vec<Place>,
+    /// Which of them is written after every move.
     kept_in: Option<PathBuf>,
     /// The record that the game was loaded from.
     loaded: Option<Record>,
     /// Games that stand before this one in its file, as text.
     earlier: String,
+    /// What the games before this one came to.
+    score: Score,
+}
+
+/// Who has won how often, and how many games nobody won.
+#[derive(Clone, Default)]
+struct Score {
+    wins: Vec<(String, u32)>,
+    draws: u32,
 }
 
 /// What is answered to a line.
@@ -67,27 +83,36 @@ impl Session {
             companion: Companion::default(),
             person: None,
             face: Face::Mover,
+            look: Look::default(),
+            places: Vec::new(),
             kept_in: None,
             loaded: None,
             earlier: String::new(),
+            score: Score::default(),
         }
     }
 
-    pub(super) fn after(self, earlier: String) -> Session {
-        Session { earlier, ..self }
-    }
-
-    pub(super) fn loaded(self, record: Record) -> Session {
-        let loaded = Some(record);
-        Session { loaded, ..self }
+    /// A game that goes on from the last one of a file.
+    pub(super) fn loaded(game: Game, record: Record, earlier: String, place: Place) -> Session {
+        Session {
+            loaded: Some(record),
+            earlier,
+            places: vec![place],
+            ..Session::of(game)
+        }
     }
 
     pub(super) fn facing(self, face: Face) -> Session {
         Session { face, ..self }
     }
 
-    pub(super) fn kept_in(self, kept_in: Option<PathBuf>) -> Session {
-        Session { kept_in, ..self }
+    pub(super) fn looking(self, look: Look) -> Session {
+        Session { look, ..self }
+    }
+
+    /// The mark of a seat's stones.
+    pub(super) const fn mark(&self, seat: Seat) -> char {
+        picture::mark(seat, self.look.ascii)
     }
 
     pub(super) fn with(self, companion: Companion) -> Session {
@@ -105,6 +130,23 @@ impl Session {
 
     pub(super) fn now(&self) -> Time {
         self.begun_at.after(self.begun.elapsed())
+    }
+
+    /// How long the player to move may still think; nothing without a clock.
+    pub(super) fn time_left(&self) -> Option<Duration> {
+        let left = self.game.deadline()?.since(self.now());
+        // The game counts whole milliseconds.
+        Some(left + Duration::from_millis(1))
+    }
+
+    /// Points at the flag of the player to move, if it has fallen.
+    pub(super) fn flag(&mut self) -> Result<Option<Reply>> {
+        let mut next = self.game.clone();
+        let Ok(events) = next.perform(By::Table, &Command::Flag, self.now()) else {
+            return Ok(None);
+        };
+        self.advance(next)?;
+        Ok(Some(Reply::Board(self.told(&events))))
     }
 
     /// Carries out a line.
@@ -135,13 +177,14 @@ impl Session {
             }
             Word::Setup => Reply::Say(self.game.position().setup_text()),
             Word::Save(path) => {
-                storage::save(&self.text(&self.game)?, named(path, "save")?)?;
+                self.save(named(path, "save")?)?;
                 Reply::Say(format!("saved in {path}"))
             }
             Word::Load(path) => self.load(named(path, "load")?)?,
             Word::Hint => self.hint()?,
             Word::Why => self.why()?,
-            Word::Undo => self.undo()?,
+            Word::Undo(turns) => self.undo(turns)?,
+            Word::Touch(block) => self.touch(block)?,
             Word::Draw => self.offer_draw()?,
             Word::Resign => self.ask(&Command::Resign)?,
             Word::Accept => self.answer(Command::Accept)?,
@@ -161,14 +204,8 @@ impl Session {
             told.push(format!("no longer kept in {}", kept.display()));
         }
         let companion = std::mem::take(&mut self.companion);
-        *self = loaded.facing(self.face).with(companion);
+        *self = loaded.facing(self.face).looking(self.look).with(companion);
         Ok(Reply::Board(told))
-    }
-
-    /// What a file of this game holds: the games before it, then its record.
-    fn text(&self, game: &Game) -> Result<String> {
-        let record = storage::record(game, self.loaded.as_ref())?;
-        Ok(format!("{}{record}", self.earlier))
     }
 
     fn play(&mut self, text: &str) -> Result<Reply> {
@@ -190,19 +227,43 @@ impl Session {
         let Some(player) = self.game.player(seat).cloned() else {
             bail!("nobody sits at seat {seat}");
         };
-        // What cannot be kept has not happened.
         let mut next = self.game.clone();
         let events = next.perform(By::Player(&player), command, self.now())?;
-        if let Some(path) = &self.kept_in {
-            storage::save(&self.text(&next)?, path)?;
-        }
-        self.game = next;
+        self.advance(next)?;
         Ok(events)
     }
 
-    /// The turn before this one is taken back; against minds the person's own
-    /// last turn, and their answers with it. At one keyboard all agree.
-    fn undo(&mut self) -> Result<Reply> {
+    /// The game goes on; what cannot be kept has not happened.
+    fn advance(&mut self, next: Game) -> Result<()> {
+        self.keep(&next)?;
+        self.game = next;
+        Ok(())
+    }
+
+    /// The last turns are taken back; against minds the person's own, and the
+    /// answers with them. At one keyboard all agree. Either all of them or none.
+    fn undo(&mut self, turns: &str) -> Result<Reply> {
+        let turns = match turns {
+            "" => 1,
+            turns => match turns.parse::<u16>() {
+                Ok(turns) if turns > 0 => turns,
+                _ => bail!("{turns:?} is not a number of turns; type undo, or undo 3"),
+            },
+        };
+        let before = self.game.clone();
+        for taken in 0..turns {
+            if let Err(why) = self.take_back() {
+                self.advance(before)?;
+                return match taken {
+                    0 => Err(why),
+                    _ => Err(why.context(format!("only {taken} can be taken back"))),
+                };
+            }
+        }
+        Ok(Reply::Board(vec!["taken back".to_owned()]))
+    }
+
+    fn take_back(&mut self) -> Result<()> {
         let Some(last) = self.game.moves().last() else {
             bail!("there is nothing to take back");
         };
@@ -217,7 +278,28 @@ impl Session {
                 self.perform(other, &Command::Accept(Offer::Takeback))?;
             }
         }
-        Ok(Reply::Board(vec!["taken back".to_owned()]))
+        Ok(())
+    }
+
+    /// The hand of the player to move lies on a block, and perhaps moves it.
+    fn touch(&mut self, text: &str) -> Result<Reply> {
+        let mut words = text.split_whitespace();
+        let block = words.next().and_then(|word| {
+            let named = |block: &Block| block.to_string().eq_ignore_ascii_case(word);
+            Block::ALL.into_iter().find(named)
+        });
+        let direction = words.next().map(|word| {
+            let named = |way: &Direction| way.to_string().eq_ignore_ascii_case(word);
+            Direction::ALL.into_iter().find(named)
+        });
+        let (Some(block), None | Some(Some(_)), None) = (block, direction, words.next()) else {
+            bail!("{text:?} is not a block; type touch Q01, or touch Q01 CW if it moved");
+        };
+        let direction = direction.flatten();
+        self.ask(&Command::Grab { block, direction })?;
+        let bound = self.game.grabbed();
+        let bound = bound.map(|grab| format!("now play {grab}"));
+        Ok(Reply::Say(bound.unwrap_or_default()))
     }
 
     /// Each of the others answers in turn.
@@ -247,8 +329,14 @@ impl Session {
             bail!("a rematch comes after the end of the game");
         };
         let names: Vec<String> = rematch.players.iter().map(ToString::to_string).collect();
-        let earlier = format!("{}\n", self.text(&self.game)?);
-        let next = Session::open(rematch.config, &names)?.after(earlier);
+        self.score.count(&self.game);
+        let next = Session {
+            earlier: format!("{}\n", self.text(&self.game)?),
+            places: std::mem::take(&mut self.places),
+            kept_in: self.kept_in.take(),
+            score: self.score.clone(),
+            ..Session::open(rematch.config, &names)?
+        };
         let person = self.person.as_ref();
         let seat = person.and_then(|person| next.game.seat_of(person));
         let companion = std::mem::take(&mut self.companion);
@@ -256,16 +344,16 @@ impl Session {
             Some(seat) => (companion.with_person_at(seat), Face::Seat(seat)),
             None => (companion, self.face),
         };
-        *self = next
-            .facing(face)
-            .with(companion)
-            .kept_in(self.kept_in.take());
-        Ok(Reply::Board(vec!["a new game".to_owned()]))
+        *self = next.facing(face).looking(self.look).with(companion);
+        Ok(Reply::Board(vec![format!(
+            "a new game; so far {}",
+            self.score
+        )]))
     }
 
     /// What happened, in words; the board tells of moves.
     fn told(&self, events: &[Event]) -> Vec<String> {
-        let name = |seat: Seat| screen::name(&self.game, seat);
+        let name = |seat: Seat| screen::name(self, seat);
         events
             .iter()
             .filter_map(|event| match &event.fact {
@@ -276,10 +364,50 @@ impl Session {
                 Fact::Declined { seat, offer } => {
                     Some(format!("{} declines the {offer}", name(*seat)))
                 }
-                Fact::FlagFell { seat } => Some(format!("{}'s time has run out", name(*seat))),
+                Fact::FlagFell { seat } => Some(format!("{} ran out of time", name(*seat))),
                 _ => None,
             })
             .collect()
+    }
+}
+
+impl Score {
+    /// Adds a game that is over.
+    fn count(&mut self, game: &Game) {
+        let seats = SeatSet::first(game.config().form.seats());
+        let winners = game.ending().map_or(SeatSet::EMPTY, game::Ending::winners);
+        self.draws += u32::from(game.ending().is_some_and(game::Ending::is_draw));
+        for seat in seats.iter() {
+            let Some(player) = game.player(seat) else {
+                continue;
+            };
+            let won = u32::from(winners.contains(seat));
+            let known = self
+                .wins
+                .iter_mut()
+                .find(|(name, _)| name == player.as_str());
+            match known {
+                Some((_, wins)) => *wins += won,
+                None => self.wins.push((player.to_string(), won)),
+            }
+        }
+    }
+}
+
+/// `Ann 2, Bob 1, 1 draw`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let wins: Vec<String> = self
+            .wins
+            .iter()
+            .map(|(name, wins)| format!("{name} {wins}"))
+            .collect();
+        f.write_str(&wins.join(", "))?;
+        match self.draws {
+            0 => Ok(()),
+            1 => f.write_str(", 1 draw"),
+            many => write!(f, ", {many} draws"),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Saving a game as a record, and going on from one.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -47,9 +47,65 @@ fn beginning(game: &Game, loaded: Option<&Record>) -> Result<Record> {
     Ok(record)
 }
 
-/// Writes records to a file. It is written beside it first and then moved, so
-/// that what was there before is whole until the new one is.
-pub(super) fn save(text: &str, path: &Path) -> Result<()> {
+/// The place of a game in a file: behind what was there before.
+pub(super) struct Place {
+    path: PathBuf,
+    /// What the file held before this game came to it.
+    before: String,
+    /// What it held when it was last read or written, if it was there.
+    held: Option<String>,
+}
+
+impl Place {
+    /// The end of a file of games, or a file that is not there yet.
+    pub(super) fn open(path: &Path) -> Result<Place> {
+        let held = content(path)?;
+        let text = held.as_deref().unwrap_or_default().trim_end();
+        let has_games = record::games(text, None).any(|game| game.is_ok());
+        if !text.is_empty() && !has_games {
+            let path = path.display();
+            bail!("{path} exists and has no games that this one could follow; name another file");
+        }
+        let before = match text {
+            "" => String::new(),
+            games => format!("{games}\n\n"),
+        };
+        let path = path.to_owned();
+        Ok(Place { path, before, held })
+    }
+
+    /// Whether this is the file.
+    pub(super) fn is_in(&self, path: &Path) -> bool {
+        let real = |path: &Path| fs::canonicalize(path).ok();
+        self.path == path || real(path).is_some_and(|path| real(&self.path) == Some(path))
+    }
+
+    /// Writes the game, in place of what was written of it before. If somebody
+    /// else has written to the file since, nothing is lost either.
+    pub(super) fn save(&mut self, text: &str) -> Result<()> {
+        let found = content(&self.path)?;
+        if found.is_some() && found != self.held {
+            let path = self.path.display();
+            bail!("{path} was changed by somebody else; name another file");
+        }
+        let text = format!("{}{text}", self.before);
+        write(&text, &self.path)?;
+        self.held = Some(text);
+        Ok(())
+    }
+}
+
+/// What a plain file holds; nothing if it is not there, or no plain file.
+fn content(path: &Path) -> Result<Option<String>> {
+    match fs::metadata(path) {
+        Ok(found) if found.is_file() => read_text(path).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// Writes a file. It is written beside it first and then moved, so that what
+/// was there before is whole until the new one is.
+fn write(text: &str, path: &Path) -> Result<()> {
     // A link stays a link, and what is no plain file is written to as it is.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let written = if fs::metadata(&target).is_ok_and(|found| !found.is_file()) {
@@ -64,8 +120,8 @@ pub(super) fn save(text: &str, path: &Path) -> Result<()> {
 
 /// The last game of a record, to be gone on with.
 pub(super) fn load(path: &Path, default: Option<&Form>) -> Result<Session> {
-    let text = read_text(path)?;
-    let text = text.trim_start_matches('\u{feff}');
+    let held = read_text(path)?;
+    let text = held.trim_start_matches('\u{feff}');
     let mut games = record::games(text, default);
     let (mut start, mut last) = (0, None);
     loop {
@@ -85,8 +141,13 @@ pub(super) fn load(path: &Path, default: Option<&Form>) -> Result<Session> {
         "" => String::new(),
         games => format!("{games}\n\n"),
     };
-    let session = Session::of(resume(&record)?);
-    Ok(session.loaded(record).after(earlier))
+    let place = Place {
+        path: path.to_owned(),
+        before: String::new(),
+        held: Some(held),
+    };
+    let game = resume(&record)?;
+    Ok(Session::loaded(game, record, earlier, place))
 }
 
 /// The game of a record, with the players at their seats and the clocks where

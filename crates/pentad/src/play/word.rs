@@ -11,7 +11,10 @@ pub(super) enum Word<'a> {
     Hint,
     /// What the last move did; against the mind, one's own and the answers.
     Why,
-    Undo,
+    /// Take back the last turn, or so many.
+    Undo(&'a str),
+    /// Lay the hand on a block.
+    Touch(&'a str),
     Draw,
     Resign,
     Accept,
@@ -37,11 +40,12 @@ pub(super) fn read(line: &str) -> Option<Word<'_>> {
         "face" => Word::Face(rest),
         "save" => Word::Save(rest),
         "load" => Word::Load(rest),
+        "undo" => Word::Undo(rest),
+        "touch" => Word::Touch(rest),
         // The others stand alone, so that no move is mistaken for one.
         _ if !rest.is_empty() => return None,
         "hint" => Word::Hint,
         "why" => Word::Why,
-        "undo" => Word::Undo,
         "draw" => Word::Draw,
         "resign" => Word::Resign,
         "accept" => Word::Accept,
@@ -69,15 +73,19 @@ opening leaves a choice, type swap, keep or pass. Or one of these:
   hint            what the mind would play, and why
   why             what the last move did, and whether it was a mistake; against
                   the mind, your own last move and then the answers to it
-  undo            take back the last turn; against the mind, your own last turn
+  undo [N]        take back the last turn, or the last N; against the mind, your
+                  own, with the answers to them
+  touch BLOCK     lay the hand on a block (touch Q01): under touch-move it must
+                  be turned, and the way it began to move (touch Q01 CW)
   draw            offer a draw; the others answer with accept or decline
-  resign          give up; with three or four seats the others play on
+  resign          give up; at a table of three or four without teams you leave
+                  it, and the others play on
   rematch         play again with seats changed, after the end
   board           draw the board again
   face SEAT       turn the board to a seat, or to the mover with: face mover
   rules           the rules of this game
   record          print the record so far
   setup           print the position as text
-  save FILE       write the record to a file
+  save FILE       write the record to a file, behind the games that it has
   load FILE       go on with the last game of a record
   quit            leave";

@@ -60,7 +60,7 @@ pub(super) fn import(desk: &mut Desk, import: &Import) -> Result<()> {
     let commands = match import.results {
         false => people::from_file(&import.file)?,
         true => {
-            let text = input::read_old_text(&import.file)?;
+            let text = input::read_text(&import.file)?;
             result_commands(&text, &desk.event, desk.now, &desk.who, Language::English)
                 .with_context(|| format!("cannot take {}", import.file.display()))?
         }

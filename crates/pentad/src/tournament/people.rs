@@ -13,7 +13,7 @@ use crate::input;
 
 /// The commands that enter the players of a file.
 pub(super) fn from_file(path: &Path) -> Result<Vec<Command>> {
-    let text = input::read_old_text(path)?;
+    let text = input::read_text(path)?;
     let entries =
         csv::read_players(&text).with_context(|| format!("cannot read {}", path.display()))?;
     if entries.is_empty() {

@@ -26,8 +26,15 @@ pub(crate) fn pentad(arguments: &[&str], input: &str) -> Run {
 
 /// The same, with output as bytes.
 pub(crate) fn raw(arguments: &[&str], input: &str) -> Output {
-    piped(
-        Command::new(env!("CARGO_BIN_EXE_pentad")).args(arguments),
-        input,
-    )
+    piped(command().args(arguments), input)
+}
+
+/// `pentad` wherever the tests run: neither locale nor settings of that place
+/// change what it says.
+pub(crate) fn command() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pentad"));
+    for name in ["LC_ALL", "LC_CTYPE", "LANG", "NO_COLOR"] {
+        command.env_remove(name);
+    }
+    command
 }

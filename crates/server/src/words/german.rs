@@ -40,7 +40,7 @@ impl Bilingual for Refusal {
             R::FlagStands => "keine Zeit ist abgelaufen: es ist noch Zeit da, oder es gibt keine Uhr".to_owned(),
             R::NothingToTakeBack(seat) => format!("Platz {seat} hat noch keinen Zug, der zurückgenommen werden könnte"),
             R::NoWayBack(mv) => format!("hinter {mv} geht es nicht zurück: was in der Eröffnung gewählt wurde, und wer gegangen ist, bleibt"),
-            R::StoneStays => "ein gesetzter Stein bleibt; nach der Drehung kann ein Zug zurückgenommen werden".to_owned(),
+            R::StoneStays => "ein gesetzter Stein bleibt: Wo berührt, geführt gilt, wird nichts zurückgenommen".to_owned(),
             R::OfferStands { offer, by } => format!("Platz {by} hat schon {}; das wartet auf Antwort", asked(*offer)),
             R::DrawOffered => "du hast in diesem Zug schon Remis angeboten; biete es wieder an, wenn du am Zug bist".to_owned(),
             R::NoOffer(offer) => format!("niemand hat {}", asked(*offer)),

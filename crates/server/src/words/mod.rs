@@ -106,7 +106,7 @@ mod tests {
         let stays = Words::error(game::Refusal::StoneStays);
         assert_eq!(
             stays.told(Language::German),
-            "Ein gesetzter Stein bleibt; nach der Drehung kann ein Zug zurückgenommen werden."
+            "Ein gesetzter Stein bleibt: Wo berührt, geführt gilt, wird nichts zurückgenommen."
         );
     }
 }

@@ -71,7 +71,8 @@ export class Actions {
     const shown = {
       skip: moving && view.turn.due === "twist" && Boolean(view.turn.skip),
       draw: playing && moved && !offered("draw") && view.kind !== "engine",
-      takeback: playing && view.moves.some(({ seat }) => view.you.includes(seat)) && !offered("takeback"),
+      // Under touch-move nothing is taken back.
+      takeback: playing && view.variant !== "swiss" && view.moves.some(({ seat }) => view.you.includes(seat)) && !offered("takeback"),
       resign: playing && moved,
       abort: playing && !moved,
       hint: mayAsk(view) && (moving || ply > 0),

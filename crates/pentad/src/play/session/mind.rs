@@ -6,6 +6,7 @@ use game::{Command, Offer};
 use rules::{AnyMove, AnyPosition, AnyRules, Position as _, Seat, SeatSet};
 
 use super::{Reply, Session};
+use crate::play::screen;
 
 impl Session {
     /// The seat of the person who plays against minds.
@@ -60,10 +61,10 @@ impl Session {
     pub(super) fn hint(&mut self) -> Result<Reply> {
         // After a resignation the board alone would not tell.
         if let Some(ending) = self.game.ending() {
-            bail!("the game is over: {ending}");
+            bail!("the game is over: {}", screen::ended(self, ending));
         }
         let hint = self.companion.hint(self.game.position())?;
-        Ok(Reply::Say(hint))
+        Ok(Reply::Say(screen::told(self, &hint)))
     }
 
     /// What the last move did. Minds answer at once, so against them it is the
@@ -82,7 +83,7 @@ impl Session {
             }
             before.play(mv)?;
         }
-        Ok(Reply::Say(told.join("\n")))
+        Ok(Reply::Say(screen::told(self, &told.join("\n"))))
     }
 
     /// Where the last turn of the person begins. There is none for those who
