@@ -9,21 +9,26 @@ use clap::Args;
 use engine::pente::tutor::{Reading, Voice, read};
 use engine::pente::{Found, Proof, Prover, Search};
 use engine::{Limits, Value, in_plies};
-use rules::AnyPosition;
-use rules::Position as _;
 use rules::pente::{Move, Position, Stage};
+use rules::{AnyPosition, Family, Position as _, Seat, Variant};
 use serde_json::json;
 
 use crate::exit::Exit;
-use crate::input::PositionArguments;
-use crate::table::FormArguments;
+use crate::input::{PositionArguments, RecordArguments};
+use crate::table::{self, OptionArguments};
 
 #[derive(Args)]
+#[command(after_help = HELP)]
 pub(crate) struct Arguments {
+    /// The variant; a record brings its own
+    #[arg(value_name = "VARIANT", required_unless_present = "record", value_parser = table::of(Family::Pente))]
+    variant: Option<Variant>,
     #[command(flatten)]
-    form: FormArguments,
+    options: OptionArguments,
     #[command(flatten)]
     start: PositionArguments,
+    #[command(flatten)]
+    record: RecordArguments,
     /// How many of the best moves to look at
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=20))]
     lines: u8,
@@ -43,10 +48,17 @@ const TABLE: usize = 128;
 /// The clock ends a proof earlier than this.
 const PROOF: u64 = 1_000_000_000;
 
+const HELP: &str = "\
+Scores are those of the side to move, from -1 to +1: what the search expects
+the game to come to, 0 being even. They are estimates; what is proved is told
+before them, and holds against every reply. The depth is in plies, which are
+moves of one side.";
+
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
-    let form = arguments.form.form()?;
-    let (position, _) = arguments.start.position(&form)?;
-    let AnyPosition::Pente(position) = position else {
+    let form = arguments.options.form_of(arguments.variant)?;
+    let start = arguments.record.start(form, &arguments.start)?;
+    let AnyPosition::Pente(position) = start.position else {
+        let form = start.form;
         let options = form
             .options()
             .map(|(key, value)| format!(" -o {key}={value}"));
@@ -60,7 +72,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
         true => writeln!(out, "{}", analysis.json())?,
         false => write!(out, "{}", analysis.text())?,
     }
-    Ok(Exit::Done)
+    Ok(
+        match analysis.proved.is_none() && analysis.found.is_empty() {
+            true => Exit::Undecided,
+            false => Exit::Done,
+        },
+    )
 }
 
 /// Refuses what cannot be analysed, and says what would be right.
@@ -81,6 +98,7 @@ fn check(position: &Position) -> Result<()> {
 }
 
 struct Analysis {
+    to_move: Seat,
     proved: Option<(Value, Proof)>,
     found: Vec<Found>,
     reading: Reading,
@@ -110,6 +128,7 @@ impl Analysis {
         }
         found.sort_by_key(|found| std::cmp::Reverse(found.score));
         Analysis {
+            to_move: position.to_move().unwrap_or(Seat::First),
             proved,
             found,
             reading: read(position),
@@ -117,7 +136,8 @@ impl Analysis {
     }
 
     fn text(&self) -> String {
-        let mut text = String::new();
+        let mover = self.to_move;
+        let mut text = format!("seat {mover} to move; its scores, from -1 to +1:\n");
         if let Some((value, proof)) = &self.proved {
             let (plies, line) = (in_plies(proof.plies), listed(&proof.line).join(" "));
             text += &format!("proved {value} in {plies}: {line}\n");
@@ -131,8 +151,11 @@ impl Analysis {
                 ..
             } = found;
             let line = listed(line).join(" ");
-            let depth = in_plies(*depth);
-            text += &format!("{number}. {score}, {depth}, {nodes} positions: {line}\n");
+            let nodes = match nodes {
+                1 => "1 position".to_owned(),
+                many => format!("{many} positions"),
+            };
+            text += &format!("{number}. {score} (depth {depth}, {nodes}): {line}\n");
         }
         let seen = self.reading.to_string();
         match seen.is_empty() {
@@ -170,7 +193,7 @@ impl Analysis {
                 "points": points.map(|point| point.to_string()).collect::<Vec<_>>(),
             })
         });
-        json!({ "proved": proved, "lines": lines, "findings": findings.collect::<Vec<_>>() })
+        json!({ "to_move": self.to_move.number(), "proved": proved, "lines": lines, "findings": findings.collect::<Vec<_>>() })
     }
 }
 

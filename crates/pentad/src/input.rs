@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use rules::{AnyMove, AnyPosition, Form};
+use rules::record::{self, Record};
+use rules::{AnyMove, AnyPosition, Family, Form, Position as _};
 
 /// The largest text that is read: far more than any collection of games.
 const LARGEST: u64 = 1 << 30;
@@ -79,6 +80,7 @@ pub(crate) struct PositionArguments {
 impl PositionArguments {
     /// The position that the setup and the moves lead to, and the moves.
     pub(crate) fn position(&self, form: &Form) -> Result<(AnyPosition, Vec<AnyMove>)> {
+        let family = form.variant().family();
         let mut position = match self.setup.as_deref() {
             None => form.start(),
             Some("-") => position_of(form, &read_text(Path::new("-"))?, self.free)?,
@@ -89,8 +91,87 @@ impl PositionArguments {
         let texts = moves.map(str::trim).filter(|text| !text.is_empty());
         for (i, text) in texts.enumerate() {
             let mv = position.play_text(text);
-            played.push(mv.with_context(|| format!("move {} ({text})", i + 1))?);
+            let hint = match several(text, family) {
+                true => "; moves are separated by commas",
+                false => "",
+            };
+            let mv = mv.map_err(|why| anyhow!("move {} ({text}): {why}{hint}", i + 1));
+            played.push(mv?);
         }
         Ok((position, played))
+    }
+}
+
+/// Whether a text has more words than a move.
+fn several(text: &str, family: Family) -> bool {
+    let words = text.split_whitespace().count();
+    match family {
+        Family::Pentago => words > 3,
+        Family::Pente => words > 1,
+    }
+}
+
+/// A position of a game that was recorded.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct RecordArguments {
+    /// Take the position from a game record; - reads standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "moves"])]
+    record: Option<PathBuf>,
+    /// Which game of the record file
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "record")]
+    game: usize,
+    /// After how many moves; without it, at the end
+    #[arg(long, value_name = "N", requires = "record")]
+    ply: Option<usize>,
+}
+
+/// Where a command starts, and how it came there.
+pub(crate) struct Start {
+    pub(crate) form: Form,
+    pub(crate) position: AnyPosition,
+    pub(crate) moves: Vec<AnyMove>,
+}
+
+impl RecordArguments {
+    /// The position of a record if one is named; else that of the other
+    /// arguments, for which a form is needed.
+    pub(crate) fn start(&self, form: Option<Form>, other: &PositionArguments) -> Result<Start> {
+        if let Some(path) = &self.record {
+            return self.recorded(path, form.as_ref());
+        }
+        let form = form.context("name a variant, or a record with --record FILE")?;
+        let (position, moves) = other.position(&form)?;
+        Ok(Start {
+            form,
+            position,
+            moves,
+        })
+    }
+
+    fn recorded(&self, path: &Path, form: Option<&Form>) -> Result<Start> {
+        let text = read_text(path)?;
+        let index = self.game.checked_sub(1);
+        let index = index.context("games are numbered from 1")?;
+        let record: Record = record::games(&text, form)
+            .nth(index)
+            .with_context(|| format!("{} has no game {}", path.display(), self.game))??;
+        let steps = record.moves();
+        let plies = self.ply.unwrap_or(steps.len());
+        let steps = steps.get(..plies).with_context(|| {
+            let moves = if steps.len() == 1 { "move" } else { "moves" };
+            format!("the game has {} {moves}, not {plies}", steps.len())
+        })?;
+        let mut position = record.start().clone();
+        let mut moves = Vec::new();
+        for step in steps {
+            position.play(step.mv)?;
+            moves.push(step.mv);
+        }
+        let form = record.form().clone();
+        Ok(Start {
+            form,
+            position,
+            moves,
+        })
     }
 }

@@ -13,6 +13,7 @@ mod exit;
 mod face;
 mod input;
 mod look;
+mod manual;
 mod perft;
 mod play;
 mod replay;
@@ -33,6 +34,9 @@ use clap::{Parser, Subcommand};
 
 use exit::Exit;
 
+/// The version, and the commit that it was built from, where that is known.
+const VERSION: &str = env!("PENTAD_VERSION");
+
 /// A move is decided on one thread and told on another; the system's allocator
 /// takes a tenth of the server's time over that, this one next to nothing.
 #[global_allocator]
@@ -40,7 +44,7 @@ static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// The home of Pentago and Pente: learn, play, check and connect.
 #[derive(Parser)]
-#[command(version, about, max_term_width = 100, after_help = exit::help())]
+#[command(version = VERSION, about, max_term_width = 100, after_help = exit::help())]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -72,6 +76,13 @@ enum Command {
     Tournament(Box<tournament::Arguments>),
     /// Answer JSON-RPC 2.0 requests, one a line, on standard input and output
     Rpc,
+    /// Print the completions for a shell
+    Completions(manual::Completions),
+    /// Print the manual page of a command, or write those of all commands
+    Man(manual::Man),
+    /// Print the reference of all commands, which is docs/commands.md
+    #[command(hide = true)]
+    Reference,
 }
 
 fn main() -> ExitCode {
@@ -91,6 +102,9 @@ fn main() -> ExitCode {
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Tournament(arguments)) => tournament::run(&arguments),
         Some(Command::Rpc) => rpc::run().map(|()| Exit::Done),
+        Some(Command::Completions(arguments)) => manual::complete(&arguments),
+        Some(Command::Man(arguments)) => manual::man(&arguments),
+        Some(Command::Reference) => manual::reference(),
     };
     match done {
         Ok(exit) => exit,

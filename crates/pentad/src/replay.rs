@@ -1,7 +1,7 @@
 //! `pentad replay`: checks game records by playing them again.
 //!
-//! Each bad game is told with its file, line, column and the first move that
-//! fails; the others are not held up by it.
+//! Each bad game is told as `file:line:column` with the first move that fails;
+//! neither it nor a file that cannot be read holds up the others.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -43,6 +43,7 @@ struct Summary {
     games: usize,
     plies: usize,
     bad: Vec<BadGame>,
+    unread: Vec<UnreadFile>,
     results: BTreeMap<String, usize>,
     variants: BTreeMap<String, usize>,
 }
@@ -52,24 +53,34 @@ struct BadGame {
     error: RecordError,
 }
 
+/// A file that gave no games at all, and why.
+struct UnreadFile {
+    file: String,
+    why: String,
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
     let form = arguments.options.form_of(arguments.variant)?;
     let start = Instant::now();
     let mut summary = Summary::default();
-    let mut unread = 0;
     for path in &arguments.files {
         if let Err(error) = replay_file(arguments, path, form.as_ref(), &mut summary) {
             if crate::is_broken_pipe(&error) {
                 return Err(error);
             }
-            eprintln!("pentad: {error:#}");
-            unread += 1;
+            let (file, why) = (path.display().to_string(), format!("{error:#}"));
+            if !arguments.json {
+                eprintln!("pentad: {why}");
+            }
+            summary.unread.push(UnreadFile { file, why });
         }
     }
     let seconds = start.elapsed().as_secs_f64();
     let mut out = io::stdout().lock();
     if arguments.json {
         writeln!(out, "{}", summary.json(seconds))?;
+    } else if summary.games == 0 && !summary.unread.is_empty() {
+        // It has been said why.
     } else if summary.games == 0 {
         eprintln!("no game found: a game has tags such as [Game \"Pente\"], or moves");
     } else if arguments.print {
@@ -79,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
         write!(out, "{}", summary.text(seconds))?;
     }
     Ok(
-        if summary.bad.is_empty() && summary.games > 0 && unread == 0 {
+        if summary.bad.is_empty() && summary.games > 0 && summary.unread.is_empty() {
             Exit::Done
         } else {
             Exit::Failed
@@ -109,7 +120,7 @@ fn replay_file(
             }
             Err(error) => {
                 if !arguments.json {
-                    bar.suspend(|| eprintln!("{name}:{error}"));
+                    bar.suspend(|| eprintln!("{name}:{}", located(&error)));
                 }
                 summary.add_bad(&name, error);
             }
@@ -118,6 +129,17 @@ fn replay_file(
     bar.finish_and_clear();
     out.flush()?;
     Ok(())
+}
+
+/// Where and why, as compilers say it, so that editors find the place.
+fn located(error: &RecordError) -> String {
+    let RecordError {
+        game,
+        line,
+        column,
+        kind,
+    } = error;
+    format!("{line}:{column}: game {game}: {kind}")
 }
 
 /// A bar on standard error; it hides itself where there is no terminal.
@@ -169,6 +191,9 @@ impl Summary {
 
     fn json(&self, seconds: f64) -> Value {
         let bad: Vec<Value> = self.bad.iter().map(BadGame::json).collect();
+        let unread = self.unread.iter();
+        let unread = unread.map(|unread| json!({ "file": unread.file, "why": unread.why }));
+        let unread: Vec<Value> = unread.collect();
         json!({
             "games": self.games,
             "good": self.games - self.bad.len(),
@@ -177,6 +202,7 @@ impl Summary {
             "variants": self.variants,
             "results": self.results,
             "bad": bad,
+            "unread": unread,
         })
     }
 }

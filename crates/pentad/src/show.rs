@@ -8,13 +8,12 @@ use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use picture::{Theme, View};
 use rules::pentago::{HalfTurn, Notation};
-use rules::record::{self, Record};
-use rules::{AnyMove, AnyPosition, Form, Position, Seat, Variant, pentago, pente};
+use rules::{AnyMove, AnyPosition, AnyRules, Family, Position, Seat, Variant, pentago, pente};
 use serde_json::json;
 
 use crate::exit::Exit;
 use crate::face::Face;
-use crate::input::{PositionArguments, read_text};
+use crate::input::{PositionArguments, RecordArguments, read_text};
 use crate::look::LookArguments;
 use crate::table::{self, OptionArguments};
 
@@ -27,17 +26,10 @@ pub(crate) struct Arguments {
     options: OptionArguments,
     #[command(flatten)]
     start: PositionArguments,
-    /// Take the position from a game record; - reads standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "moves", "prolog_file"])]
-    record: Option<PathBuf>,
-    /// Which game of the record file
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "record")]
-    game: usize,
-    /// After how many moves; without it, at the end
-    #[arg(long, value_name = "N", requires = "record")]
-    ply: Option<usize>,
+    #[command(flatten)]
+    record: RecordArguments,
     /// Take the position from a Prolog term game(Board, White, Black, Next)
-    #[arg(long = "from-prolog", id = "prolog_file", value_name = "FILE", conflicts_with_all = ["setup", "moves"])]
+    #[arg(long = "from-prolog", id = "prolog_file", value_name = "FILE", conflicts_with_all = ["setup", "moves", "record"])]
     from_prolog: Option<PathBuf>,
     /// Whose side is at the bottom: a seat, or mover for the one to move
     #[arg(long, value_name = "SEAT", default_value = "1", value_parser = Face::parse)]
@@ -87,6 +79,7 @@ struct Scene {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
+    check_outputs(arguments)?;
     let scene = scene(arguments)?;
     arguments.face.checked(scene.position.seats())?;
     let view = view(arguments, &scene);
@@ -138,53 +131,53 @@ fn standing(position: &AnyPosition) -> String {
 }
 
 fn scene(arguments: &Arguments) -> Result<Scene> {
+    if let (Some(path), Some(variant)) = (&arguments.from_prolog, arguments.variant) {
+        return scene_of_term(arguments, variant, &read_text(path)?);
+    }
     let form = arguments.options.form_of(arguments.variant)?;
-    if let Some(path) = &arguments.record {
-        return recorded_scene(arguments, path, form.as_ref());
-    }
-    let form = form.context("which variant? pentad show VARIANT")?;
-    if let Some(path) = &arguments.from_prolog {
-        let position = position_of_term(&form, &read_text(path)?, arguments.start.free)?;
-        let moves = Vec::new();
-        return Ok(Scene { position, moves });
-    }
-    let (position, moves) = arguments.start.position(&form)?;
-    Ok(Scene { position, moves })
+    let start = arguments.record.start(form, &arguments.start)?;
+    Ok(Scene {
+        position: start.position,
+        moves: start.moves,
+    })
 }
 
-fn recorded_scene(arguments: &Arguments, path: &Path, form: Option<&Form>) -> Result<Scene> {
-    let text = read_text(path)?;
-    let index = arguments
-        .game
-        .checked_sub(1)
-        .context("games count from 1")?;
-    let record: Record = record::games(&text, form)
-        .nth(index)
-        .with_context(|| format!("{} has no game {}", path.display(), arguments.game))??;
-    let steps = record.moves();
-    let plies = arguments.ply.unwrap_or(steps.len());
-    let steps = steps
-        .get(..plies)
-        .with_context(|| format!("the game has {} moves, not {plies}", steps.len()))?;
-    let mut position = record.start().clone();
-    let mut moves = Vec::new();
-    for step in steps {
-        position.play(step.mv)?;
-        moves.push(step.mv);
+/// The term tells how large its board is.
+fn scene_of_term(arguments: &Arguments, variant: Variant, text: &str) -> Result<Scene> {
+    if variant.family() == Family::Pentago {
+        bail!("the Prolog term describes Pente positions");
     }
-    Ok(Scene { position, moves })
+    let mut setup = pente::from_prolog(text)?;
+    setup.free = arguments.start.free;
+    let size = setup.board.size();
+    let form = arguments.options.or("size", size).form(variant)?;
+    let AnyRules::Pente(rules) = form.rules() else {
+        bail!("{form} is not a form of Pente");
+    };
+    if rules.size != size {
+        bail!(
+            "the term has a board of {size} rows, not of {}: leave -o size out",
+            rules.size
+        );
+    }
+    let position = pente::Position::from_setup(*rules, &setup)?;
+    Ok(Scene {
+        position: AnyPosition::Pente(Box::new(position)),
+        moves: Vec::new(),
+    })
 }
 
-fn position_of_term(form: &Form, text: &str, free: bool) -> Result<AnyPosition> {
-    match form.rules() {
-        rules::AnyRules::Pente(rules) => {
-            let mut setup = pente::from_prolog(text)?;
-            setup.free = free;
-            let position = pente::Position::from_setup(*rules, &setup)?;
-            Ok(AnyPosition::Pente(Box::new(position)))
-        }
-        rules::AnyRules::Pentago(_) => bail!("the Prolog term describes Pente positions"),
+/// Standard output has room for one thing.
+fn check_outputs(arguments: &Arguments) -> Result<()> {
+    let pictures = [&arguments.svg, &arguments.png].into_iter().flatten();
+    let pictures = pictures.filter(|path| path.as_os_str() == "-").count();
+    let text = arguments.json || arguments.prolog || arguments.notation.is_some();
+    if pictures + usize::from(text) > 1 {
+        bail!(
+            "standard output takes one of --svg -, --png - and a text; name files for the others"
+        );
     }
+    Ok(())
 }
 
 fn view(arguments: &Arguments, scene: &Scene) -> View {

@@ -43,6 +43,15 @@ impl OptionArguments {
         }
     }
 
+    /// These options and one more, unless that is among them.
+    pub(crate) fn or(&self, name: &str, value: impl ToString) -> OptionArguments {
+        let mut options = self.options.clone();
+        if options.iter().all(|(known, _)| known != name) {
+            options.push((name.to_owned(), value.to_string()));
+        }
+        OptionArguments { options }
+    }
+
     /// The variant with these options.
     pub(crate) fn form(&self, variant: Variant) -> Result<Form> {
         let options = self.options.iter();

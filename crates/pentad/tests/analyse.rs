@@ -15,7 +15,8 @@ fn a_win_is_proved_and_lines_are_told() {
     let run = pentad(&arguments, "");
     assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
     assert!(
-        run.out.starts_with("proved win in 3 plies: K11 "),
+        run.out
+            .starts_with("seat 1 to move; its scores, from -1 to +1:\nproved win in 3 plies: K11 "),
         "{}",
         run.out
     );

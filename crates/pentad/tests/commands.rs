@@ -212,7 +212,8 @@ const GAMES: &str = r#"[Game "Pente"]
 fn replay_tells_the_first_illegal_move_of_each_bad_game() {
     let run = pentad(&["replay", "-"], GAMES);
     assert_eq!(run.code, Some(1));
-    assert!(run.err.contains("line 9, column"), "{}", run.err);
+    assert!(run.err.contains("-:9:"), "{}", run.err);
+    assert!(run.err.contains(": game 2: "), "{}", run.err);
     assert!(run.err.contains("L10 is too near"), "{}", run.err);
     assert!(run.out.contains("games: 2 good, 1 bad"), "{}", run.out);
     let report = json(&pentad(&["replay", "-", "--json"], GAMES).out);
@@ -238,7 +239,121 @@ fn replay_of_nothing_and_of_no_file_fails() {
         some.err
     );
     let binary = pentad(&["replay", "-"], "\0\u{1}");
-    assert!(binary.err.contains("is not a text"), "{}", binary.err);
+    assert_eq!(binary.err, "pentad: - is not a text file\n");
+}
+
+#[test]
+fn what_replay_cannot_read_is_told_once_and_in_json_too() {
+    let binary = scratch("replayed.bin");
+    fs::write(&binary, b"\0\x01\x02").expect("a file");
+    for (file, part) in [
+        ("/nonexistent/games", "cannot open /nonexistent/games"),
+        (&binary, "is not a text file"),
+        ("/", "cannot read /"),
+    ] {
+        let run = pentad(&["replay", file], "");
+        assert_eq!(run.code, Some(1));
+        assert!(run.err.contains(part), "{}", run.err);
+        assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+        let told = pentad(&["replay", file, "-", "--json"], GAMES);
+        assert_eq!((told.code, told.err.as_str()), (Some(1), ""));
+        let report = json(&told.out);
+        assert_eq!(report["good"], 2);
+        assert_eq!(report["unread"][0]["file"], *file);
+        let why = report["unread"][0]["why"].as_str().expect("a reason");
+        assert!(why.contains(part), "{why}");
+    }
+}
+
+#[test]
+fn standard_output_takes_one_thing() {
+    for both in [
+        &["--png", "-", "--svg", "-"][..],
+        &["--svg", "-", "--json"],
+        &["--png", "-", "--prolog"],
+    ] {
+        let run = pentad(&[&["show", "pente"], both].concat(), "");
+        assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{both:?}");
+        assert!(run.err.contains("standard output takes one"), "{}", run.err);
+    }
+}
+
+#[test]
+fn moves_without_commas_are_answered_with_commas() {
+    for (variant, moves) in [("pente", "K10 L10"), ("classic", "E5 Q01 CW A1 Q00 CW")] {
+        let run = pentad(&["show", variant, "--moves", moves], "");
+        assert_eq!(run.code, Some(1));
+        assert!(run.err.contains("separated by commas"), "{}", run.err);
+    }
+    let run = pentad(&["show", "pente", "--moves", "K10, K10"], "");
+    assert!(!run.err.contains("commas"), "{}", run.err);
+}
+
+#[test]
+fn a_prolog_term_tells_the_size_of_its_board() {
+    let page = include_str!("../../../docs/records.md");
+    let (_, term) = page.split_once("```prolog\n").expect("an example");
+    let (term, _) = term.split_once("```").expect("its end");
+    let run = pentad(&["show", "pente", "--from-prolog", "-", "--json"], term);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert_eq!(json(&run.out)["to_move"], 1);
+    let sized = ["show", "pente", "-o", "size=13", "--from-prolog", "-"];
+    let run = pentad(&sized, term);
+    assert_eq!(run.code, Some(1));
+    assert!(run.err.contains("9 rows, not of 13"), "{}", run.err);
+}
+
+#[test]
+fn boards_are_ascii_where_the_locale_is() {
+    let shown = |locale: &str, more: &[&str]| {
+        let mut command = support::command();
+        let arguments = [&["show", "classic", "--moves", "E5 Q01 CW"], more].concat();
+        let output = command.args(arguments).env("LANG", locale).output();
+        String::from_utf8(output.expect("pentad runs").stdout).expect("UTF-8")
+    };
+    assert!(shown("C", &[]).is_ascii());
+    assert!(shown("en_US.UTF-8", &["--ascii"]).is_ascii());
+    assert!(shown("en_US.UTF-8", &[]).contains('\u{25cf}'));
+    assert!(!shown("C.UTF-8", &[]).contains('\x1b'));
+    assert!(shown("C.UTF-8", &["--color", "always"]).contains('\x1b'));
+}
+
+#[test]
+fn solve_and_analyse_take_a_position_of_a_record() {
+    let file = scratch("analysed.txt");
+    fs::write(&file, GAMES).expect("a file");
+    let arguments = ["analyse", "--record", &file, "--ply", "3", "--limit", "50"];
+    let run = pentad(&arguments, "");
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.starts_with("seat 2 to move"), "{}", run.out);
+    let wrong = pentad(&["solve", "--record", &file], "");
+    assert!(wrong.err.contains("use pentad analyse"), "{}", wrong.err);
+    let won = "[Variant \"classic\"]\n[Setup \"xoxo.xoxxoxooxo.xoxooxoxoxxo.xoxoxo.\"]\n\n*\n";
+    let run = pentad(&["solve", "--record", "-"], won);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(
+        run.out.starts_with("win for the side to move, x\n"),
+        "{}",
+        run.out
+    );
+    let zero = pentad(&["show", "--record", &file, "--game", "0"], "");
+    assert!(
+        zero.err.contains("games are numbered from 1"),
+        "{}",
+        zero.err
+    );
+}
+
+#[test]
+fn help_lists_what_is_taken() {
+    let solve = pentad(&["solve", "--help"], "").out;
+    assert!(solve.contains("classic, twente, spec, swiss]"), "{solve}");
+    let analyse = pentad(&["analyse", "--help"], "").out;
+    assert!(analyse.contains("[possible values: pente, "), "{analyse}");
+    let serve = pentad(&["serve", "--help"], "").out;
+    assert!(!serve.contains("true"), "{serve}");
+    let play = pentad(&["play", "pente"], "help\n").out;
+    assert!(play.contains("without teams you leave"), "{play}");
 }
 
 #[test]

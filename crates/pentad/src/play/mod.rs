@@ -8,6 +8,7 @@
 
 mod companion;
 mod lines;
+mod score;
 mod screen;
 mod session;
 mod storage;

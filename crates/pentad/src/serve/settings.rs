@@ -44,7 +44,7 @@ pub(super) struct Settings {
     /// All requests come through a proxy of yours, which tells where they came
     /// from in X-Forwarded-For
     #[arg(long, value_name = "yes|no", env = "PENTAD_BEHIND_PROXY", num_args = 0..=1,
-          default_missing_value = "true", value_parser = clap::builder::BoolishValueParser::new())]
+          default_missing_value = "yes", hide_possible_values = true, value_parser = clap::builder::BoolishValueParser::new())]
     pub(super) behind_proxy: Option<bool>,
     /// Engine moves that are computed at once [default: half of the cores]
     #[arg(long, value_name = "N", env = "PENTAD_MINDS")]
@@ -144,7 +144,7 @@ fn times(wanted: Option<f64>) -> Result<f64> {
 fn read(path: &Path) -> Result<Settings> {
     let text = std::fs::read_to_string(path)
         .with_context(|| format!("cannot read the settings in {}", path.display()))?;
-    toml::from_str(&text).with_context(|| format!("{} is not as it should be", path.display()))
+    toml::from_str(&text).with_context(|| format!("{} is not valid", path.display()))
 }
 
 impl Settings {

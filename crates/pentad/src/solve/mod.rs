@@ -15,21 +15,27 @@ use clap::Args;
 use engine::Limits;
 use engine::pentago::{Solution, Solver, Unsolved};
 use rules::pentago::Position;
-use rules::{AnyPosition, Family};
+use rules::{AnyPosition, Family, Form, Variant};
 
 use crate::exit::Exit;
-use crate::input::PositionArguments;
-use crate::table::FormArguments;
+use crate::input::{PositionArguments, RecordArguments};
+use crate::table::{self, OptionArguments};
 
 #[derive(Args)]
+#[command(after_help = HELP)]
 pub(crate) struct Arguments {
+    /// The variant; a record brings its own
+    #[arg(value_name = "VARIANT", required_unless_present = "record", value_parser = table::of(Family::Pentago))]
+    variant: Option<Variant>,
     #[command(flatten)]
-    form: FormArguments,
+    options: OptionArguments,
     #[command(flatten)]
     start: PositionArguments,
+    #[command(flatten)]
+    record: RecordArguments,
     /// Solve every position of this file, one a line, or CSV with a column
     /// board, position or setup; - reads standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "moves"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "moves", "record"])]
     file: Option<PathBuf>,
     /// Write the answers to this file; if it exists, go on where it ends
     #[arg(long, value_name = "FILE", requires = "file")]
@@ -74,21 +80,33 @@ impl Arguments {
     }
 }
 
+const HELP: &str = "\
+A value is what best play of both sides leads to, for the side to move: win,
+draw or loss, in JSON 1, 0 or -1. A sweep computes all positions that can still
+arise, from the full board back. It goes by families: the 128 positions that
+differ only in how the four blocks are turned are computed at once, as one.";
+
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
-    let form = arguments.form.form()?;
+    let form = arguments.options.form_of(arguments.variant)?;
+    if let Some(form) = &form {
+        check(form)?;
+    }
+    if let (Some(file), Some(form)) = (&arguments.file, &form) {
+        return batch::run(arguments, form, file);
+    }
+    let start = arguments.record.start(form, &arguments.start)?;
+    check(&start.form)?;
+    match start.position {
+        AnyPosition::Pentago(position) => one(arguments, &position),
+        AnyPosition::Pente(_) => bail!("only Pentago positions are solved"),
+    }
+}
+
+fn check(form: &Form) -> Result<()> {
     if form.variant().family() != Family::Pentago {
         bail!("only Pentago positions are solved; for proofs in {form} use pentad analyse");
     }
-    match &arguments.file {
-        Some(file) => batch::run(arguments, &form, file),
-        None => {
-            let (position, _) = arguments.start.position(&form)?;
-            let AnyPosition::Pentago(position) = position else {
-                bail!("only Pentago positions are solved");
-            };
-            one(arguments, &position)
-        }
-    }
+    Ok(())
 }
 
 /// Solves one position and tells all about it.
@@ -115,9 +133,13 @@ fn one(arguments: &Arguments, position: &Position) -> Result<Exit> {
         }
     };
     if !arguments.json {
-        write!(out, "{}", report::text(&solution, &line))?;
+        write!(out, "{}", report::text(position, &solution, &line))?;
         let seconds = took.as_secs_f64();
-        eprintln!("{} families in {seconds:.3} s", solution.families);
+        let families = match solution.families {
+            1 => "1 family".to_owned(),
+            many => format!("{many} families"),
+        };
+        eprintln!("{families} in {seconds:.3} s");
     }
     Ok(Exit::Done)
 }

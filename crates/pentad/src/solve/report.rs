@@ -3,12 +3,17 @@
 use std::time::Duration;
 
 use engine::pentago::{Solution, Unsolved, Value};
-use rules::pentago::Move;
+use rules::Seat;
+use rules::pentago::{Move, Position};
 use serde_json::json;
 
 /// The value and how it was found, how many moves are worth what, those that
 /// keep the value, and best play.
-pub(super) fn text(solution: &Solution, line: &[Move]) -> String {
+pub(super) fn text(position: &Position, solution: &Solution, line: &[Move]) -> String {
+    let mover = match position.turn() {
+        Seat::First => 'x',
+        _ => 'o',
+    };
     let mut counts: Vec<String> = [Value::Win, Value::Draw, Value::Loss]
         .map(|value| format!("{value} {}", count(solution, Some(value))))
         .into();
@@ -18,7 +23,7 @@ pub(super) fn text(solution: &Solution, line: &[Move]) -> String {
     }
     let best: Vec<Move> = solution.best_moves().collect();
     format!(
-        "{} for the side to move\nhow: {}\nmoves: {}\nbest: {}\nline: {}\n",
+        "{} for the side to move, {mover}\nhow: {}\nmoves: {}\nbest: {}\nline: {}\n",
         solution.value,
         solution.how,
         counts.join(", "),

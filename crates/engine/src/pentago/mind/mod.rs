@@ -95,7 +95,8 @@ impl fmt::Display for Why {
             Why::Book => f.write_str("book"),
             Why::Exact(how) => write!(f, "exact, {how}"),
             Why::Search { depth, nodes } => {
-                write!(f, "search, {depth} turns, {nodes} positions")
+                let turns = if *depth == 1 { "turn" } else { "turns" };
+                write!(f, "search, {depth} {turns}, {nodes} positions")
             }
             Why::Impression => f.write_str("at a glance"),
             Why::Helpless => f.write_str("nothing seems to help"),

@@ -66,6 +66,7 @@ impl fmt::Display for How {
             How::Sweep => f.write_str("sweep"),
             How::TwoPasses => f.write_str("sweep in two passes"),
             How::Horizon(plies) => write!(f, "decided in {}", in_plies(*plies)),
+            How::Proof { sweeps: 1 } => f.write_str("proof by 1 sweep"),
             How::Proof { sweeps } => write!(f, "proof by {sweeps} sweeps"),
         }
     }

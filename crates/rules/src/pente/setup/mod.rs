@@ -86,7 +86,9 @@ impl OpeningStage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// The board is not of the size that the game is played on.
-    #[error("the board has {board} lines, but this game is played on {rules}")]
+    #[error(
+        "the board has {board} lines, but this game is played on {rules}; the option size={board} changes that"
+    )]
     Size {
         /// Lines of the board that was given.
         board: u8,

@@ -61,6 +61,7 @@ pub(super) fn played(voice: Voice, explanation: &Explanation) -> String {
         })
     };
     match (voice.sides, explanation.played) {
+        (Sides::Marks, Move::Half(HalfTurn::Place(cell))) => format!("{seat} plays {cell}."),
         (Sides::Marks, played) => format!("{seat} plays {played}."),
         (Sides::Colors, Move::Turn(Turn { cell, twist })) => match twist {
             Some(_) => format!("{seat} plays {cell} and {}.", turns(twist)),
