@@ -5,7 +5,9 @@ use std::sync::mpsc::{self, Receiver};
 
 use game::{Command, Config, Event, Game, Player, Time};
 use rules::{Form, Seat, Variant};
-use store::{Closing, Committed, Entry, GameId, Journal, Log, Meta, Opened, Sort, code};
+use store::{
+    Closing, Committed, Entry, GameId, Journal, Log, Meta, Opened, Sort, StoreError, code,
+};
 
 fn open(directory: &Path) -> (Opened<u32>, Receiver<Committed<u32>>) {
     let (tell, told) = mpsc::channel();
@@ -221,6 +223,110 @@ fn an_announcement_that_fails_does_not_silence_the_others() {
     assert_eq!(done(&told), (1, true));
     append(&opened, game, 2, &events[1..2], None);
     assert_eq!(done(&told), (2, true));
+    close(opened);
+}
+
+fn wait<T>(future: impl Future<Output = T>) -> T {
+    let runtime = tokio::runtime::Builder::new_current_thread().build();
+    runtime.expect("a runtime").block_on(future)
+}
+
+#[test]
+fn a_panic_in_an_errand_costs_that_errand_alone() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (opened, told) = open(directory.path());
+    let (game, events) = (GameId::random(), events());
+    let person = |id: &str| store::people::Person {
+        id: id.to_owned(),
+        name: id.to_owned(),
+        has_account: false,
+    };
+    let lost = person("lost");
+    let panics = opened.journal.write(move |db| {
+        store::people::add(db, &lost, 1)?;
+        if db.is_autocommit() {
+            return Ok(());
+        }
+        panic!("this errand fails");
+    });
+    assert!(matches!(wait(panics), Err(StoreError::Panicked)));
+    opened.journal.run(|_| panic!("and so does this one"));
+    append(&opened, game, 1, &events[..1], None);
+    assert_eq!(done(&told), (1, true));
+    let kept = person("kept");
+    let good = opened
+        .journal
+        .write(move |db| store::people::add(db, &kept, 1));
+    assert!(wait(good).is_ok());
+    let found = |id| {
+        let found = opened.reader.read(|db| store::people::get(db, id));
+        found.expect("an answer").is_some()
+    };
+    assert_eq!([found("lost"), found("kept")], [false, true]);
+    close(opened);
+}
+
+/// What panics where nobody expects it: when it is thrown away.
+struct Trap;
+
+impl Drop for Trap {
+    fn drop(&mut self) {
+        assert!(std::thread::panicking(), "the writer panics");
+    }
+}
+
+#[test]
+fn the_death_of_the_writer_ends_the_process() {
+    const CHILD: &str = "PENTAD_TEST_DIRECTORY";
+    if let Ok(directory) = std::env::var(CHILD) {
+        let (opened, told) = open(Path::new(&directory));
+        let (go_on, held) = mpsc::channel::<()>();
+        opened.journal.run(move |_| {
+            let _ = held.recv();
+            Ok(())
+        });
+        let written = opened.journal.write(|_| Ok(Trap));
+        // Begun, and then given up: the writer throws the answer away.
+        let mut written = Box::pin(written);
+        let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+        assert!(written.as_mut().poll(&mut context).is_pending());
+        drop((written, go_on));
+        // For ever, unless the process ends.
+        let _ = told.recv();
+        return;
+    }
+    let directory = tempfile::tempdir().expect("a directory");
+    let this = std::env::current_exe().expect("this program");
+    let child = std::process::Command::new(this)
+        .args(["the_death_of_the_writer_ends_the_process", "--exact"])
+        .env(CHILD, directory.path())
+        .output()
+        .expect("it runs");
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::ExitStatusExt as _;
+        assert_eq!(child.status.signal(), Some(6), "it aborts: {child:?}");
+    }
+    assert!(!child.status.success());
+}
+
+#[test]
+fn each_commit_has_a_row_even_one_of_errands_alone() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (opened, _told) = open(directory.path());
+    let rows = || {
+        let count = opened.reader.read(|db| {
+            let count = "SELECT count(*), max(at) FROM journal";
+            Ok(db.query_row(count, (), |row| Ok((row.get(0)?, row.get(1)?)))?)
+        });
+        count.expect("an answer")
+    };
+    // The start is one, too, and gives the tables' time to those after it.
+    let before: (i64, u64) = rows();
+    for _ in 0..3 {
+        wait(opened.journal.write(|_| Ok(()))).expect("it is written");
+    }
+    assert_eq!(rows(), (before.0 + 3, before.1));
     close(opened);
 }
 

@@ -29,8 +29,8 @@ pub(super) struct Logs {
     pub(super) at: Option<u64>,
     /// How to go back to the last commit.
     undo: Vec<Undo>,
-    /// Whether old rows are dropped.
-    pub(super) cleans: bool,
+    /// From how many rows on the oldest are dropped, if they ever are.
+    pub(super) clean_beyond: Option<i64>,
 }
 
 struct Kept {
@@ -66,7 +66,7 @@ struct Cleaned {
 }
 
 /// The journal may have this many rows before it is cleaned.
-const LONG: i64 = 100_000;
+pub(super) const LONG: i64 = 100_000;
 /// Logs saved and rows dropped in one commit at the most.
 const SAVED_AT_ONCE: usize = 16;
 const DROPPED_AT_ONCE: i64 = 256;
@@ -251,7 +251,8 @@ impl Logs {
             saved: Vec::new(),
             oldest: self.oldest.max(1),
         };
-        if !self.cleans || self.last.number - self.oldest < LONG {
+        let length = self.last.number - self.oldest;
+        if self.clean_beyond.is_none_or(|long| length < long) {
             return Ok(cleaned);
         }
         for &(since, game) in self.unsaved.iter().take(SAVED_AT_ONCE) {
@@ -298,4 +299,92 @@ fn save(db: &Connection, game: GameId, until: i64, log: &Log) -> rusqlite::Resul
     )?;
     save.execute((game.to_i64(), until, log.count, meta, &log.bytes, sum))?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Sort;
+    use crate::journal::record;
+    use crate::journal::{Entry, queue::Job};
+    use crate::schema;
+
+    fn meta() -> Meta {
+        Meta {
+            sort: Sort::Online,
+            rated: false,
+            listed: true,
+            by: "p1".to_owned(),
+            created: 7,
+        }
+    }
+
+    /// One commit with the next event of some games.
+    fn commit(db: &Connection, logs: &mut Logs, games: &[i64]) {
+        let mut batch = Vec::new();
+        let meta = meta();
+        for &number in games {
+            let game = GameId::from_i64(number);
+            let next = logs.next_of(game).unwrap_or(1);
+            let begins = next == 1;
+            let start = batch.len();
+            let entry = Entry {
+                game,
+                meta: begins.then_some(&meta),
+                number: next,
+                events: &[game::Event {
+                    at: game::Time::from_millis(next.into()),
+                    fact: game::Fact::Started,
+                }],
+                closing: None,
+            };
+            record::write(&entry, b"event", &mut batch);
+            let job = Job {
+                game,
+                number: next,
+                count: 1,
+                record: start..batch.len(),
+                meta: begins.then(|| meta.clone()),
+                events: batch.len() - 5..batch.len(),
+                closing: None,
+                ticket: (),
+            };
+            assert!(logs.take_in(&job, &batch));
+        }
+        let all = db.unchecked_transaction().expect("a transaction");
+        let names = games.iter().map(|&number| number as u32).collect();
+        let written = logs.write(&all, 5, &batch, names).expect("it is written");
+        all.commit().expect("it is committed");
+        logs.committed(written);
+    }
+
+    fn rows(db: &Connection) -> i64 {
+        let count = db.query_row("SELECT count(*) FROM journal", (), |row| row.get(0));
+        count.expect("a number")
+    }
+
+    #[test]
+    fn cleaning_loses_nothing_and_keeps_the_journal_short() {
+        let mut db = Connection::open_in_memory().expect("a database");
+        schema::migrate(&mut db).expect("tables");
+        let mut logs = Logs {
+            clean_beyond: Some(40),
+            ..Logs::default()
+        };
+        // Forty games that begin and rest, and two that are played all the time.
+        for number in 0..300 {
+            let one = if number < 40 { number } else { number % 2 };
+            commit(&db, &mut logs, &[one, 1_000 + number % 2]);
+            let (read, damage) = replay::read(&db, Some(&logs.last)).expect("a journal");
+            assert!(damage.is_none(), "after {number}: {damage:?}");
+            let by_id = |logs: &Logs| {
+                let mut all = logs.known();
+                all.sort_unstable_by_key(|(game, _)| *game);
+                all
+            };
+            assert_eq!(by_id(&read), by_id(&logs), "after {number}");
+        }
+        assert!(rows(&db) < 60, "{}", rows(&db));
+        assert_eq!(logs.known().len(), 42);
+    }
 }

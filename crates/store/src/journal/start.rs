@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 
 use super::damage::Damage;
-use super::logs::Logs;
+use super::logs::{LONG, Logs};
 use super::{Log, replay};
 use crate::mark::{self, Mark};
 use crate::{GameId, StoreError};
@@ -34,12 +34,12 @@ impl Start {
                 keep(&log_file);
             }
         }
-        logs.cleans = true;
+        logs.clean_beyond = Some(LONG);
         if damage.is_within() {
             match begin_anew(&db, &mut logs, &damage, wall_ms) {
                 Err(error) if error.is_disk_full() => return Err(error),
                 Err(error) => {
-                    logs.cleans = false;
+                    logs.clean_beyond = None;
                     tracing::error!(%error, "the damaged journal stays as it is");
                 }
                 Ok(()) => {}

@@ -158,8 +158,9 @@ impl<T: Send + 'static> Writer<T> {
     /// A commit that was said to have failed may be on the disk all the same.
     fn compare_with_the_disk(&mut self) -> Result<(), StoreError> {
         if self.in_doubt && replay::newest(&self.db)? != self.logs.last.number {
-            let (logs, damage) = replay::read(&self.db, None)?;
+            let (mut logs, damage) = replay::read(&self.db, None)?;
             damage.report();
+            logs.clean_beyond = self.logs.clean_beyond;
             self.logs = logs;
         }
         self.in_doubt = false;
