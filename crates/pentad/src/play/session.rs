@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use game::{By, Command, Config, Event, Fact, Game, Player, Time};
-use rules::record::Record;
 use rules::Seat;
+use rules::record::Record;
 
 use super::companion::Companion;
 use super::score::Score;

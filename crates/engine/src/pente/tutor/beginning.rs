@@ -1,7 +1,7 @@
 //! What there is to say about the first stones, where no row is in sight.
 
-use rules::pente::{Point, Position, SecondStone, Stage};
 use rules::Seat;
+use rules::pente::{Point, Position, SecondStone, Stage};
 
 use super::explanation::Remark;
 use crate::pente::lines::{AXES, Lines};

@@ -2,8 +2,8 @@
 
 use anyhow::{Result, bail};
 use game::{Command, Offer};
-use rules::{Seat, SeatSet};
 use rules::pentago::{Block, Direction};
+use rules::{Seat, SeatSet};
 
 use super::{Reply, Session};
 use crate::face::Face;
