@@ -21,7 +21,10 @@ await hall.goto(`${event}/hall`);
 await hall.waitForSelector("main[data-connected]");
 await hall.evaluate(() => {
   const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-  new MutationObserver(() => (/** @type {any} */ (window).seen = Date.now())).observe(main, { attributes: true, attributeFilter: ["data-n"] });
+  const seen = () => {
+    /** @type {any} */ (window).seen = Date.now();
+  };
+  new MutationObserver(seen).observe(main, { attributes: true, attributeFilter: ["data-n"] });
 });
 
 const door = `/api/v1${event.replace("tournament", "tournaments")}`;
@@ -31,7 +34,9 @@ const times = [];
 for (const [i, { number, players }] of open.slice(0, ROUNDS).entries()) {
   const outcome = { result: "won", winner: players[0].id, stones: 9, how: "five" };
   const asked = Date.now();
-  await page.request.post(`${door}/commands`, { data: { command: "record", game: { match: number, game: 1 }, outcome } });
+  await page.request.post(`${door}/commands`, {
+    data: { command: "record", game: { match: number, game: 1 }, outcome },
+  });
   await hall.waitForFunction((shown) => Number(document.querySelector("main")?.dataset.n) >= shown, n + i + 1);
   times.push((await hall.evaluate(() => /** @type {any} */ (window).seen)) - asked);
 }

@@ -10,8 +10,12 @@ import { spec } from "node:test/reporters";
 const wanted = process.argv.slice(2);
 const here = new URL(".", import.meta.url).pathname;
 const folders = ["units", "stories"];
-const names = await Promise.all(folders.map(async (folder) => (await readdir(here + folder)).sort().map((name) => `${here}${folder}/${name}`)));
-const files = names.flat().filter((name) => name.endsWith(".test.js") && (!wanted.length || wanted.some((word) => name.includes(word))));
+const names = await Promise.all(
+  folders.map(async (folder) => (await readdir(here + folder)).sort().map((name) => `${here}${folder}/${name}`)),
+);
+const files = names
+  .flat()
+  .filter((name) => name.endsWith(".test.js") && (!wanted.length || wanted.some((word) => name.includes(word))));
 
 // Each file has a server and a browser of its own.
 const tests = run({ files, concurrency: 2 });

@@ -23,8 +23,14 @@ const THEMES = /** @type {const} */ (["light", "dark"]);
 async function pentago(page) {
   await open(page, { variant: "classic", against: "self", time: "600+10" });
   const turns = [
-    ["B2", "Q01", "CW"], ["E5", "Q00", "CCW"], ["C4", "Q11", "CW"], ["B5", "Q10", "CCW"], ["E2", "Q01", "CCW"],
-    ["D3", "Q00", "CW"], ["A1", "Q11", "CW"], ["F6", "Q10", "CW"],
+    ["B2", "Q01", "CW"],
+    ["E5", "Q00", "CCW"],
+    ["C4", "Q11", "CW"],
+    ["B5", "Q10", "CCW"],
+    ["E2", "Q01", "CCW"],
+    ["D3", "Q00", "CW"],
+    ["A1", "Q11", "CW"],
+    ["F6", "Q10", "CW"],
   ];
   for (const [place, block, direction] of turns) {
     await click(page, place);
@@ -55,7 +61,21 @@ async function pente(page) {
   }
 }
 
-const PLAYERS = ["Ann Meier", "Bob Keller", "Cem Yıldız", "Dee O’Hara", "Eve Brunner", "Fay Roth", "Gus Steiner", "Hal Vogt", "Ida Frei", "Jon Baur", "Kim Park", "Leo Huber", "Mia Lang"];
+const PLAYERS = [
+  "Ann Meier",
+  "Bob Keller",
+  "Cem Yıldız",
+  "Dee O’Hara",
+  "Eve Brunner",
+  "Fay Roth",
+  "Gus Steiner",
+  "Hal Vogt",
+  "Ida Frei",
+  "Jon Baur",
+  "Kim Park",
+  "Leo Huber",
+  "Mia Lang",
+];
 
 /** An event of thirteen in its group phase. @param {Page} page */
 async function groups(page) {

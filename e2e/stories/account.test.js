@@ -19,7 +19,7 @@ story("a guest's games are claimed at sign-up", async (come) => {
   await page.locator("header a.me").waitFor();
   assert.equal((await page.locator("header a.me").textContent())?.trim(), "Monica");
   await page.goto(`/game/${id}`);
-  await page.waitForSelector('main[data-connected] #player-1[data-you]');
+  await page.waitForSelector("main[data-connected] #player-1[data-you]");
   assert.match((await page.locator("#player-1 .who").textContent()) ?? "", /Monica/);
   await page.goto("/people/Monica");
   assert.match((await page.locator("main").textContent()) ?? "", /Monica/);
@@ -33,7 +33,7 @@ story("a guest's games are claimed at sign-up", async (come) => {
   await page.locator("main form button.primary").click();
   await page.locator("header a.me").waitFor();
   await page.goto(`/game/${id}`);
-  await page.waitForSelector('main[data-connected] #player-1[data-you]');
+  await page.waitForSelector("main[data-connected] #player-1[data-you]");
 });
 
 story("a wrong password is refused with a sentence", async (come) => {

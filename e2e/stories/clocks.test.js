@@ -10,7 +10,8 @@ import { story } from "../support/story.js";
 /** @param {import("playwright-core").Page} page @param {number} seat @param {RegExp} face */
 async function shows(page, seat, face) {
   await page.waitForFunction(
-    ([seat, face]) => new RegExp(String(face)).test(document.querySelector(`#player-${seat} .clock`)?.textContent ?? ""),
+    ([seat, face]) =>
+      new RegExp(String(face)).test(document.querySelector(`#player-${seat} .clock`)?.textContent ?? ""),
     /** @type {const} */ ([seat, face.source]),
   );
 }

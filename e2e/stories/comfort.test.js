@@ -48,36 +48,51 @@ story("sounds can be muted, which is remembered, and then none is made", async (
 
 /** The shapes that a moving part of the board takes from now on. @param {Page} page @param {string} selector @param {string} attribute */
 async function watch(page, selector, attribute) {
-  await page.evaluate(([selector, attribute]) => {
-    /** @type {Set<string>} */
-    const seen = new Set();
-    const look = () => {
-      for (const element of document.querySelectorAll(selector)) seen.add(element.getAttribute(attribute) ?? "");
-    };
-    look();
-    new MutationObserver(look).observe(document.querySelector("#board") ?? document.body, { attributes: true, childList: true, subtree: true });
-    Object.assign(window, { seen });
-  }, [selector, attribute]);
+  await page.evaluate(
+    ([selector, attribute]) => {
+      /** @type {Set<string>} */
+      const seen = new Set();
+      const look = () => {
+        for (const element of document.querySelectorAll(selector)) seen.add(element.getAttribute(attribute) ?? "");
+      };
+      look();
+      new MutationObserver(look).observe(document.querySelector("#board") ?? document.body, {
+        attributes: true,
+        childList: true,
+        subtree: true,
+      });
+      Object.assign(window, { seen });
+    },
+    [selector, attribute],
+  );
 }
 
 /** @param {Page} page */
 const shapes = (page) => page.evaluate(() => [.../** @type {any} */ (window).seen].length);
 
-for (const [calm, least, most] of /** @type {const} */ ([["no-preference", 5, Infinity], ["reduce", 1, 3]])) {
-  story(`a block ${calm === "reduce" ? "jumps to its end" : "is seen turning"} where the system says ${calm}`, async (come) => {
-    const { page } = await come({ reducedMotion: calm });
-    await open(page, { variant: "classic", against: "self" });
-    await click(page, "A1");
-    // The pointer makes a block lean; a key does not.
-    await page.mouse.move(0, 0);
-    await watch(page, "#board .slab linearGradient", "gradientTransform");
-    await page.locator('#board .arrow[data-block="Q00"][data-direction="CW"]').focus();
-    await page.keyboard.press("Enter");
-    await after(page, 1);
-    await page.waitForFunction(() => /black stone/.test(document.querySelector('#board [data-place="C1"]')?.getAttribute("aria-label") ?? ""));
-    const count = await shapes(page);
-    assert.ok(count >= least && count <= most, `${count} shapes`);
-  });
+for (const [calm, least, most] of /** @type {const} */ ([
+  ["no-preference", 5, Infinity],
+  ["reduce", 1, 3],
+])) {
+  story(
+    `a block ${calm === "reduce" ? "jumps to its end" : "is seen turning"} where the system says ${calm}`,
+    async (come) => {
+      const { page } = await come({ reducedMotion: calm });
+      await open(page, { variant: "classic", against: "self" });
+      await click(page, "A1");
+      // The pointer makes a block lean; a key does not.
+      await page.mouse.move(0, 0);
+      await watch(page, "#board .slab linearGradient", "gradientTransform");
+      await page.locator('#board .arrow[data-block="Q00"][data-direction="CW"]').focus();
+      await page.keyboard.press("Enter");
+      await after(page, 1);
+      await page.waitForFunction(() =>
+        /black stone/.test(document.querySelector('#board [data-place="C1"]')?.getAttribute("aria-label") ?? ""),
+      );
+      const count = await shapes(page);
+      assert.ok(count >= least && count <= most, `${count} shapes`);
+    },
+  );
 }
 
 story("without animations a block jumps, whatever the system says", async (come) => {
@@ -91,7 +106,9 @@ story("without animations a block jumps, whatever the system says", async (come)
   await watch(page, "#board .slab linearGradient", "gradientTransform");
   await page.locator('#board .arrow[data-block="Q00"][data-direction="CW"]').focus();
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => /black stone/.test(document.querySelector('#board [data-place="C1"]')?.getAttribute("aria-label") ?? ""));
+  await page.waitForFunction(() =>
+    /black stone/.test(document.querySelector('#board [data-place="C1"]')?.getAttribute("aria-label") ?? ""),
+  );
   const count = await shapes(page);
   assert.ok(count >= 1 && count <= 3, `${count} shapes`);
 });
@@ -113,12 +130,22 @@ story("stones have symbols for those who do not tell colors apart", async (come)
   const { page } = await come();
   await open(page, { variant: "pente", against: "self", options: { seats: 4, size: 13 } });
   const symbols = () =>
-    page.locator("#board .pentad-symbol").evaluateAll((all) => all.map((one) => ({ seen: getComputedStyle(one).display !== "none", shape: one.getAttribute("d") })));
-  assert.deepEqual((await symbols()).map(({ seen }) => seen), [false, false, false, false]);
+    page
+      .locator("#board .pentad-symbol")
+      .evaluateAll((all) =>
+        all.map((one) => ({ seen: getComputedStyle(one).display !== "none", shape: one.getAttribute("d") })),
+      );
+  assert.deepEqual(
+    (await symbols()).map(({ seen }) => seen),
+    [false, false, false, false],
+  );
   await page.locator("#options").click();
   await page.locator('dialog input[name="marks"]').check();
   await page.keyboard.press("Escape");
   const four = await symbols();
-  assert.deepEqual(four.map(({ seen }) => seen), [true, true, true, true]);
+  assert.deepEqual(
+    four.map(({ seen }) => seen),
+    [true, true, true, true],
+  );
   assert.equal(new Set(four.map(({ shape }) => shape)).size, 4, "each seat has its own");
 });

@@ -73,7 +73,9 @@ story("a game against the engine by keyboard alone", async (come) => {
       if (at === to) return;
       const right = to.charCodeAt(0) - at.charCodeAt(0);
       const down = Number(to[1]) - Number(at[1]);
-      await page.keyboard.press(right > 0 ? "ArrowRight" : right < 0 ? "ArrowLeft" : down > 0 ? "ArrowDown" : "ArrowUp");
+      await page.keyboard.press(
+        right > 0 ? "ArrowRight" : right < 0 ? "ArrowLeft" : down > 0 ? "ArrowDown" : "ArrowUp",
+      );
     }
   };
   await playOut(

@@ -17,7 +17,11 @@ async function download(page, name) {
 story("a game is taken along as record and as pictures of the move that is shown", async (come) => {
   const { page } = await come();
   const id = await open(page, { variant: "classic", against: "self" });
-  for (const [place, block] of [["A1", "Q11"], ["F6", "Q00"], ["C3", "Q11"]]) {
+  for (const [place, block] of [
+    ["A1", "Q11"],
+    ["F6", "Q00"],
+    ["C3", "Q11"],
+  ]) {
     await click(page, place);
     await arrow(page, block, "CW");
   }

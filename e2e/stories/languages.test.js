@@ -37,7 +37,11 @@ story("a form that is refused comes back with a German sentence", async (come) =
   await page.locator('input[name="password"]').fill("fünf in einer Reihe");
   await page.locator("main form button.primary").click();
   assert.match((await page.locator("main [role=alert]").textContent()) ?? "", /mit dem Haus verwechseln/);
-  assert.match(errors.splice(0).join(), /^(Failed to load resource.*)?$/, "the browser reports the status, and nothing else");
+  assert.match(
+    errors.splice(0).join(),
+    /^(Failed to load resource.*)?$/,
+    "the browser reports the status, and nothing else",
+  );
 });
 
 story("a language that was chosen follows the account to another browser", async (come) => {

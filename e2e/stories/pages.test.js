@@ -10,11 +10,26 @@ import { accessible } from "../support/axe.js";
 import { arrow, click, open } from "../support/game.js";
 import { story } from "../support/story.js";
 
-const PAGES = ["/", "/games", "/rules", "/rules/classic", "/rules/pente", "/tournaments", "/login", "/signup", "/settings", "/api", "/about"];
+const PAGES = [
+  "/",
+  "/games",
+  "/rules",
+  "/rules/classic",
+  "/rules/pente",
+  "/tournaments",
+  "/login",
+  "/signup",
+  "/settings",
+  "/api",
+  "/about",
+];
 /** Script that a page may load, compressed. */
 const BUDGET = 150_000;
 
-for (const [theme, viewport] of /** @type {const} */ ([["light", { width: 1280, height: 800 }], ["dark", { width: 390, height: 844 }]])) {
+for (const [theme, viewport] of /** @type {const} */ ([
+  ["light", { width: 1280, height: 800 }],
+  ["dark", { width: 390, height: 844 }],
+])) {
   story(`every page is accessible, ${theme}, ${viewport.width} wide`, async (come) => {
     const { page } = await come({ colorScheme: theme, viewport });
     for (const path of PAGES) {

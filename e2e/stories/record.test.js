@@ -19,14 +19,20 @@ function currentIsSeen(page) {
   });
 }
 
-for (const [name, viewport] of /** @type {const} */ ([["phone", { width: 390, height: 844 }], ["desktop", { width: 1280, height: 800 }]])) {
+for (const [name, viewport] of /** @type {const} */ ([
+  ["phone", { width: 390, height: 844 }],
+  ["desktop", { width: 1280, height: 800 }],
+])) {
   story(`the list of moves follows the game on a ${name}`, async (come) => {
     const { page } = await come({ viewport });
     await open(page, { variant: "gomoku", against: "self" });
     await play(page, harmless(70));
     await page.waitForFunction(() => document.querySelector("#moves [aria-current]")?.textContent === "N15");
     assert.ok(await currentIsSeen(page), "the newest move");
-    assert.ok(await page.locator("#moves").evaluate((list) => list.scrollTop > 0), "the list is longer than its window");
+    assert.ok(
+      await page.locator("#moves").evaluate((list) => list.scrollTop > 0),
+      "the list is longer than its window",
+    );
     await page.locator("#first").click();
     assert.equal(await page.locator("#moves").evaluate((list) => list.scrollTop), 0, "the start of the list");
     await page.locator("#forward").click();
@@ -62,9 +68,11 @@ story("a notch of the wheel is a move, and a flick on a trackpad is not the whol
   await open(page, { variant: "gomoku", against: "self" });
   await play(page, harmless(20));
   /** Turns the wheel over the board, so many pixels at a time. @param {number[]} steps */
-  const wheel = (steps) => page.locator("#board").evaluate((board, steps) => {
-    for (const deltaY of steps) board.dispatchEvent(new WheelEvent("wheel", { deltaY, bubbles: true, cancelable: true }));
-  }, steps);
+  const wheel = (steps) =>
+    page.locator("#board").evaluate((board, steps) => {
+      for (const deltaY of steps)
+        board.dispatchEvent(new WheelEvent("wheel", { deltaY, bubbles: true, cancelable: true }));
+    }, steps);
   const shown = async () => Number(await page.locator("#moves [aria-current]").getAttribute("data-ply"));
   await wheel([-100]);
   assert.equal(await shown(), 19);

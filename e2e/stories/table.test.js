@@ -13,7 +13,10 @@ story("a flag falls, and both are told who has won", async (come) => {
   const id = await open(ann, { variant: "classic", against: "friend", side: "first", time: "3+0" });
   await join(ann, bob, id);
   assert.match((await ann.locator("#player-1 .clock").textContent()) ?? "", /^0:0[0-3]/);
-  for (const [page, word] of /** @type {const} */ ([[ann, /You lost/], [bob, /You won/]])) {
+  for (const [page, word] of /** @type {const} */ ([
+    [ann, /You lost/],
+    [bob, /You won/],
+  ])) {
     const result = page.getByRole("dialog");
     await result.waitFor();
     assert.match((await result.textContent()) ?? "", word);
@@ -47,10 +50,13 @@ story("the board can be looked at from the other side", async (come) => {
   await click(page, "A1");
   const before = await middle(cell(page, "A1"));
   await page.locator("#flip").click();
-  await page.waitForFunction(([x, y]) => {
-    const box = document.querySelector('#board [data-place="A1"]')?.getBoundingClientRect();
-    return box && Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) > 50;
-  }, [before.x, before.y]);
+  await page.waitForFunction(
+    ([x, y]) => {
+      const box = document.querySelector('#board [data-place="A1"]')?.getBoundingClientRect();
+      return box && Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) > 50;
+    },
+    [before.x, before.y],
+  );
 });
 
 story("a game of Pente against the engine, from the first stone to its end", async (come) => {

@@ -5,7 +5,20 @@
 import assert from "node:assert/strict";
 
 import { cut, cuttable } from "../support/browser.js";
-import { after, arrow, cell, click, connected, drag, join, label, middle, myTurn, open, stateOf } from "../support/game.js";
+import {
+  after,
+  arrow,
+  cell,
+  click,
+  connected,
+  drag,
+  join,
+  label,
+  middle,
+  myTurn,
+  open,
+  stateOf,
+} from "../support/game.js";
 import { story } from "../support/story.js";
 
 /** @typedef {import("../support/story.js").Come} Come */
@@ -52,7 +65,10 @@ story("two browsers play each other, one reloads in the middle of a turn", async
     await turn(bob, ann, WHITE[i]);
   }
   await click(ann, BLACK[4]);
-  for (const [page, word] of /** @type {const} */ ([[ann, /You won/], [bob, /You lost/]])) {
+  for (const [page, word] of /** @type {const} */ ([
+    [ann, /You won/],
+    [bob, /You lost/],
+  ])) {
     await page.getByRole("dialog").waitFor();
     assert.match((await page.getByRole("dialog").textContent()) ?? "", word);
     assert.match((await page.getByRole("dialog").textContent()) ?? "", /Straight Five/);
@@ -98,7 +114,8 @@ story("a draw is offered, declined, offered again and accepted; then a rematch",
   await ann.getByRole("dialog").getByRole("button", { name: "Rematch" }).click();
   await bob.getByRole("dialog").getByRole("button", { name: "Look at the game" }).click();
   await bob.locator("#accept").click();
-  for (const page of [ann, bob]) await page.waitForURL((url) => url.pathname.startsWith("/game/") && !url.pathname.endsWith(id));
+  for (const page of [ann, bob])
+    await page.waitForURL((url) => url.pathname.startsWith("/game/") && !url.pathname.endsWith(id));
   await Promise.all([connected(ann), connected(bob)]);
   assert.match((await bob.locator("#status").textContent()) ?? "", /Your turn/, "the other one begins");
 });
@@ -170,7 +187,8 @@ story("what was said while the connection was lost is read once", async (come) =
   await cuttable(bob);
   await bob.reload();
   await connected(bob);
-  const heard = (/** @type {Page} */ page, /** @type {string} */ text) => page.locator("#chat-lines li", { hasText: text }).waitFor();
+  const heard = (/** @type {Page} */ page, /** @type {string} */ text) =>
+    page.locator("#chat-lines li", { hasText: text }).waitFor();
   const say = async (/** @type {string} */ text) => {
     await ann.locator("#chat-text").fill(text);
     await ann.locator("#chat-form button").click();

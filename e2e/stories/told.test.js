@@ -84,7 +84,8 @@ story("a rematch that is offered while the result is shown can be answered there
   await lost.locator(".asked", { hasText: "would like to play again" }).waitFor();
   assert.ok(await lost.getByRole("button", { name: "Rematch" }).isHidden(), "one way to say yes");
   await lost.getByRole("button", { name: "Accept" }).click();
-  for (const page of [ann, bob]) await page.waitForURL((url) => url.pathname.startsWith("/game/") && !url.pathname.endsWith(id));
+  for (const page of [ann, bob])
+    await page.waitForURL((url) => url.pathname.startsWith("/game/") && !url.pathname.endsWith(id));
 });
 
 story("the two ways out of the question before a game is canceled differ, in German too", async (come) => {
@@ -106,7 +107,10 @@ story("after the twist is left out nothing else lies under the hand", async (com
   await page.waitForSelector('main[data-seat="1"]:not([data-sending])');
   const { ply } = await stateOf(page);
   await page.mouse.click(x, y);
-  assert.equal(await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest("button, a")?.id ?? "", [x, y]), "");
+  assert.equal(
+    await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest("button, a")?.id ?? "", [x, y]),
+    "",
+  );
   assert.equal((await stateOf(page)).ply, ply, "nothing was taken back");
 });
 
@@ -120,7 +124,14 @@ story("the second press of a double click does nothing to what has come under th
     const spot = takeback?.getBoundingClientRect();
     // What a page that changes between the two presses would do.
     takeback?.addEventListener("click", () => {
-      Object.assign(/** @type {HTMLElement} */ (flip).style, { position: "fixed", left: `${spot?.left}px`, top: `${spot?.top}px`, width: `${spot?.width}px`, height: `${spot?.height}px`, zIndex: "9" });
+      Object.assign(/** @type {HTMLElement} */ (flip).style, {
+        position: "fixed",
+        left: `${spot?.left}px`,
+        top: `${spot?.top}px`,
+        width: `${spot?.width}px`,
+        height: `${spot?.height}px`,
+        zIndex: "9",
+      });
     });
     flip?.addEventListener("click", () => document.body.setAttribute("data-flipped", ""));
   });
@@ -163,7 +174,10 @@ story("what was copied is told the truth about, also where the browser has no cl
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
     const copied = /** @type {any} */ ({ text: "" });
-    document.addEventListener("copy", () => (copied.text = /** @type {HTMLInputElement} */ (document.activeElement)?.value));
+    document.addEventListener(
+      "copy",
+      () => (copied.text = /** @type {HTMLInputElement} */ (document.activeElement)?.value),
+    );
     Object.assign(window, { copied });
   });
   await open(page, { variant: "gomoku", against: "friend" });
@@ -175,7 +189,9 @@ story("what was copied is told the truth about, also where the browser has no cl
   await page.locator("#share").click();
   await told(page, "news", /The link is selected; copy it yourself/);
   assert.equal(await page.locator("#share").textContent(), "Copy link");
-  const field = await page.locator("#share-link").evaluate((/** @type {HTMLInputElement} */ one) => one.value.slice(one.selectionStart ?? 0, one.selectionEnd ?? 0));
+  const field = await page
+    .locator("#share-link")
+    .evaluate((/** @type {HTMLInputElement} */ one) => one.value.slice(one.selectionStart ?? 0, one.selectionEnd ?? 0));
   assert.equal(field, page.url());
 });
 
@@ -191,7 +207,12 @@ story("a move entered ahead is dropped by a second tap, in both families", async
   const touch = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   for (const variant of ["classic", "pente"]) {
     const [ann, bob] = [(await come()).page, (await come(touch)).page];
-    const id = await open(ann, { variant, against: "friend", side: "first", ...(variant === "pente" ? { options: { size: 9 } } : {}) });
+    const id = await open(ann, {
+      variant,
+      against: "friend",
+      side: "first",
+      ...(variant === "pente" ? { options: { size: 9 } } : {}),
+    });
     await join(ann, bob, id);
     const { x, y } = await middle(cell(bob, "E5"));
     await bob.touchscreen.tap(x, y);

@@ -15,7 +15,13 @@ import { count, draw, leave, linkOf, openEvent, playAll, result, send } from "..
 const TWELVE = ["Ann", "Bob", "Cem", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo"];
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-/** Expects that a form is refused with this reason; the browser reports the status too. @param {Page} page @param {string[]} errors @param {RegExp} reason */
+/**
+ * Expects that a form is refused with this reason; the browser reports the status too.
+ *
+ * @param {Page} page
+ * @param {string[]} errors
+ * @param {RegExp} reason
+ */
 async function refused(page, errors, reason) {
   await page.locator("#notice").waitFor();
   assert.match((await page.locator("#notice").textContent()) ?? "", reason);
@@ -61,7 +67,10 @@ story("a director runs an event of thirteen from entries to the trophy", async (
       form.evaluate((details, values) => {
         const target = /** @type {HTMLFormElement} */ (details.querySelector(".more-forms form"));
         target.noValidate = true;
-        for (const [name, value] of Object.entries(values)) /** @type {HTMLInputElement} */ (target.elements.namedItem(name)).value = value;
+        for (const [name, value] of Object.entries(values)) {
+          const field = /** @type {HTMLInputElement} */ (target.elements.namedItem(name));
+          field.value = value;
+        }
         target.submit();
       }, fields),
     );
@@ -73,7 +82,14 @@ story("a director runs an event of thirteen from entries to the trophy", async (
   await tell({ match: "77", stones: "9" });
   await refused(page, errors, /is not paired/);
   const decided = await page.locator('.decided input[name="match"]').first().inputValue();
-  const loser = await page.locator('.decided select[name="outcome"] option[value^="won-"]').evaluateAll((options, told) => options.map((option) => /** @type {HTMLOptionElement} */ (option)).find((option) => !told.includes(option.text.split(" ")[0]))?.value.slice(4), (await page.locator(".decided .what").first().innerText()).split("against")[0]);
+  const loser = await page.locator('.decided select[name="outcome"] option[value^="won-"]').evaluateAll(
+    (options, told) =>
+      options
+        .map((option) => /** @type {HTMLOptionElement} */ (option))
+        .find((option) => !told.includes(option.text.split(" ")[0]))
+        ?.value.slice(4),
+    (await page.locator(".decided .what").first().innerText()).split("against")[0],
+  );
   await tell({ match: decided, stones: "9" });
   await refused(page, errors, /does not play this game|has a result already/);
   assert.ok(loser, "there is another who could have won");
@@ -130,14 +146,20 @@ story("the screen on the wall asks again for a page that did not come", async (c
   await hall.page.waitForSelector("main[data-connected]");
   const before = await count(hall.page);
   let failures = 2;
-  await hall.page.route((url) => url.pathname.startsWith(event), (route) => {
-    failures -= 1;
-    return failures >= 0 ? route.fulfill({ status: 503 }) : route.continue();
-  });
+  await hall.page.route(
+    (url) => url.pathname.startsWith(event),
+    (route) => {
+      failures -= 1;
+      return failures >= 0 ? route.fulfill({ status: 503 }) : route.continue();
+    },
+  );
   await result(page, 9);
   await hall.page.waitForFunction((n) => Number(document.querySelector("main")?.dataset.n) > n, before);
   const errors = hall.errors.splice(0);
-  assert.ok(errors.length > 0 && errors.every((error) => /503/.test(error)), `the browser reports the status, and nothing else: ${errors}`);
+  assert.ok(
+    errors.length > 0 && errors.every((error) => /503/.test(error)),
+    `the browser reports the status, and nothing else: ${errors}`,
+  );
 });
 
 story("players report by phone, and the other one confirms", async (come) => {
@@ -192,13 +214,19 @@ story("a game is played here online, and its result flows in", async (come) => {
     players.push(own);
   }
   const [one, other] = players;
-  await one.getByRole("button", { name: /online/ }).first().click();
+  await one
+    .getByRole("button", { name: /online/ })
+    .first()
+    .click();
   await one.waitForURL("**/game/**");
   await other.getByRole("link", { name: "To the game" }).click();
   await other.waitForSelector('main[data-phase="playing"][data-connected]');
   await page.goto(event);
   await page.waitForSelector("main[data-connected]");
-  for (const [player, seat, place] of /** @type {const} */ ([[one, 1, "A1"], [other, 2, "F6"]])) {
+  for (const [player, seat, place] of /** @type {const} */ ([
+    [one, 1, "A1"],
+    [other, 2, "F6"],
+  ])) {
     await connected(player);
     await myTurn(player, [seat]);
     await click(player, place);
@@ -227,6 +255,10 @@ story("the pages of a tournament are accessible, and speak German", async (come)
     await accessible(page, event + path);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${path} is ${wide} too wide for a phone`);
-    assert.doesNotMatch(await page.locator("body").innerText(), /\btour\.[a-z]/, "no key is shown in place of its text");
+    assert.doesNotMatch(
+      await page.locator("body").innerText(),
+      /\btour\.[a-z]/,
+      "no key is shown in place of its text",
+    );
   }
 });

@@ -9,8 +9,17 @@ import { story } from "../support/story.js";
 
 const PENTAGO = ["classic", "twente", "spec", "swiss"];
 const PENTE = [
-  "pente", "keryo-pente", "g-pente", "poof-pente", "boat-pente", "o-pente", "gomoku",
-  "d-pente", "dk-pente", "swap2-pente", "swap2-keryo",
+  "pente",
+  "keryo-pente",
+  "g-pente",
+  "poof-pente",
+  "boat-pente",
+  "o-pente",
+  "gomoku",
+  "d-pente",
+  "dk-pente",
+  "swap2-pente",
+  "swap2-keryo",
 ];
 /** White's row and stones of the others, too far apart to be captured. */
 const POINTS = [
@@ -24,7 +33,10 @@ for (const variant of PENTAGO) {
   story(`${variant} from the first stone to a Straight Five`, async (come) => {
     const { page } = await come();
     await open(page, { variant, against: "self" });
-    const [black, white] = [["A1", "B1", "C1", "D1", "E1"], ["A6", "C5", "A4", "C6"]];
+    const [black, white] = [
+      ["A1", "B1", "C1", "D1", "E1"],
+      ["A6", "C5", "A4", "C6"],
+    ];
     for (let i = 0; i < 9; i += 1) {
       await click(page, i % 2 ? white[(i - 1) / 2] : black[i / 2]);
       const { phase, due } = await myTurn(page, [1, 2]);

@@ -28,7 +28,11 @@ story("somebody without a name goes on as a guest and says what they have typed"
   await eve.locator("#chat-guest").click();
   const line = eve.locator("#chat-lines li", { hasText: "Who is winning?" });
   await line.waitFor();
-  assert.match((await line.getAttribute("class")) ?? "", /watching/, "it is marked as the word of somebody who looks on");
+  assert.match(
+    (await line.getAttribute("class")) ?? "",
+    /watching/,
+    "it is marked as the word of somebody who looks on",
+  );
   assert.match((await line.textContent()) ?? "", /^Guest \d+ watching Who is winning\?$/);
   await eve.waitForFunction(() => /** @type {HTMLInputElement} */ (document.querySelector("#chat-text")).value === "");
   assert.ok(await eve.locator("#chat-door").isHidden());

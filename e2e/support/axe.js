@@ -14,7 +14,10 @@ export async function accessible(page, where) {
   await page.evaluate(AXE);
   const found = await page.evaluate(async () => {
     const { violations } = await /** @type {any} */ (window).axe.run();
-    return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes.map((/** @type {any} */ node) => node.html.slice(0, 120)).join(" | ")}`);
+    return violations.map(
+      (/** @type {any} */ { id, nodes }) =>
+        `${id}: ${nodes.map((/** @type {any} */ node) => node.html.slice(0, 120)).join(" | ")}`,
+    );
   });
   assert.deepEqual(found, [], `axe at ${where}`);
 }

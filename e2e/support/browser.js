@@ -5,8 +5,14 @@
 import { chromium } from "playwright-core";
 
 const SWITCHES = [
-  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
 ];
 
 export function launch() {
@@ -26,7 +32,11 @@ const AWAY = /WebSocket connection|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|E
 export async function visitor(browser, url, options = {}) {
   const { away = false, ...rest } = options;
   const context = await browser.newContext({
-    baseURL: url, locale: "en-US", reducedMotion: "reduce", viewport: { width: 1280, height: 800 }, ...rest,
+    baseURL: url,
+    locale: "en-US",
+    reducedMotion: "reduce",
+    viewport: { width: 1280, height: 800 },
+    ...rest,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);

@@ -32,7 +32,9 @@ export async function connected(page) {
 
 /** What the page says about the game, all at one moment. @param {Page} page */
 export function stateOf(page) {
-  return page.locator("main").evaluate(({ dataset: { phase, ply, seat, due } }) => ({ phase, ply: Number(ply), seat: Number(seat), due }));
+  return page
+    .locator("main")
+    .evaluate(({ dataset: { phase, ply, seat, due } }) => ({ phase, ply: Number(ply), seat: Number(seat), due }));
 }
 
 /** Until it is this seat's turn for something, or all is over. @param {Page} page @param {number[]} seats */
@@ -100,9 +102,13 @@ export async function drag(page, block, degrees) {
 
 /** The empty places, in reading order. @param {Page} page */
 export function empties(page) {
-  return page.locator("#board [role=gridcell]").evaluateAll((cells) =>
-    cells.filter((cell) => /, (empty|leer)$/.test(cell.getAttribute("aria-label") ?? "")).map((cell) => /** @type {HTMLElement} */ (cell).dataset.place ?? ""),
-  );
+  return page
+    .locator("#board [role=gridcell]")
+    .evaluateAll((cells) =>
+      cells
+        .filter((cell) => /, (empty|leer)$/.test(cell.getAttribute("aria-label") ?? ""))
+        .map((cell) => /** @type {HTMLElement} */ (cell).dataset.place ?? ""),
+    );
 }
 
 /** What the board says lies on a place. @param {Page} page @param {string} place */
@@ -113,18 +119,23 @@ export async function label(page, place) {
 /** Plays moves by the program's way, as the person of this page, and waits until the page has seen them. @param {Page} page @param {string[]} moves */
 export async function play(page, moves) {
   const { ply } = await stateOf(page);
-  await page.evaluate(async ([moves, ply]) => {
-    const game = /** @type {HTMLElement} */ (document.querySelector("main")).dataset.game;
-    const wire = new WebSocket(`${location.origin.replace("http", "ws")}/api/v1/socket`);
-    await new Promise((done) => wire.addEventListener("open", done));
-    for (const [i, text] of moves.entries()) {
-      const answer = new Promise((done) => wire.addEventListener("message", ({ data }) => JSON.parse(data).id === i && done(JSON.parse(data))));
-      wire.send(JSON.stringify({ t: "move", id: i, game, ply: ply + i, text }));
-      const { t, message } = await answer;
-      if (t === "error") throw new Error(`${text}: ${message}`);
-    }
-    wire.close();
-  }, /** @type {const} */ ([moves, ply]));
+  await page.evaluate(
+    async ([moves, ply]) => {
+      const game = /** @type {HTMLElement} */ (document.querySelector("main")).dataset.game;
+      const wire = new WebSocket(`${location.origin.replace("http", "ws")}/api/v1/socket`);
+      await new Promise((done) => wire.addEventListener("open", done));
+      for (const [i, text] of moves.entries()) {
+        const answer = new Promise((done) =>
+          wire.addEventListener("message", ({ data }) => JSON.parse(data).id === i && done(JSON.parse(data))),
+        );
+        wire.send(JSON.stringify({ t: "move", id: i, game, ply: ply + i, text }));
+        const { t, message } = await answer;
+        if (t === "error") throw new Error(`${text}: ${message}`);
+      }
+      wire.close();
+    },
+    /** @type {const} */ ([moves, ply]),
+  );
   await after(page, ply + moves.length - 1);
 }
 

@@ -42,7 +42,9 @@ export class Server {
 
   /** Starts the program and waits until it answers. */
   async run() {
-    const child = spawn(BINARY, ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.data], { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(BINARY, ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.data], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     this.process = child;
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (this.said += text));
     for (let i = 0; i < 600; i += 1) {

@@ -66,7 +66,9 @@ export async function playAll(page, event) {
   for (const { number, next, players } of open) {
     const [one, other] = players.map((/** @type {{ id: number }} */ player) => player.id);
     const outcome = { result: "won", winner: Math.min(one, other), stones: 5 + (number % 12), how: "five" };
-    await page.request.post(`${door}/commands`, { data: { command: "record", game: { match: number, game: next.game }, outcome } });
+    await page.request.post(`${door}/commands`, {
+      data: { command: "record", game: { match: number, game: next.game }, outcome },
+    });
   }
   await page.reload();
 }

@@ -16,17 +16,50 @@ const BOB = { id: "b", name: "Bob", kind: /** @type {const} */ ("guest") };
 
 /** @returns {import("../../crates/web/assets/game/types.js").View} */
 const fresh = () => ({
-  game: "g", n: 4, variant: "classic", title: "Pentago", family: "pentago", size: 6, seats: 2, teams: false,
-  time: "-", rated: false, kind: "online", phase: "playing", people: [ANN, BOB], you: [1], start: EMPTY,
-  moves: [], board: EMPTY, turn: { seat: 1, due: "place" }, clocks: null, offers: [], ending: null, chat: [],
-  next: null, watchers: 2, present: [1, 2],
+  game: "g",
+  n: 4,
+  variant: "classic",
+  title: "Pentago",
+  family: "pentago",
+  size: 6,
+  seats: 2,
+  teams: false,
+  time: "-",
+  rated: false,
+  kind: "online",
+  phase: "playing",
+  people: [ANN, BOB],
+  you: [1],
+  start: EMPTY,
+  moves: [],
+  board: EMPTY,
+  turn: { seat: 1, due: "place" },
+  clocks: null,
+  offers: [],
+  ending: null,
+  chat: [],
+  next: null,
+  watchers: 2,
+  present: [1, 2],
 });
-const moved = { kind: "moved", n: 5, seat: 1, ply: 0, text: "A1 ...", board: `x${EMPTY.slice(1)}`, turn: { seat: 1, due: "twist" }, clocks: null };
+const moved = {
+  kind: "moved",
+  n: 5,
+  seat: 1,
+  ply: 0,
+  text: "A1 ...",
+  board: `x${EMPTY.slice(1)}`,
+  turn: { seat: 1, due: "twist" },
+  clocks: null,
+};
 
 test("a move is added, with what is due next", () => {
   const view = absorb(fresh(), moved, "a");
   assert.equal(view?.n, 5);
-  assert.deepEqual(view?.moves.map(({ text }) => text), ["A1 ..."]);
+  assert.deepEqual(
+    view?.moves.map(({ text }) => text),
+    ["A1 ..."],
+  );
   assert.equal(view?.turn.due, "twist");
 });
 
@@ -58,12 +91,30 @@ test("a line of chat has its place by time, and has it once", () => {
 });
 
 test("half turns are one turn of the list", () => {
-  const moves = ["A1 ...", "Q00 CW", "B2 ...", "skip", "C3 Q11 CCW"].map((text, i) => ({ seat: i < 2 ? 1 : i < 4 ? 2 : 1, text, board: EMPTY }));
-  assert.deepEqual(turns(moves).map(({ ply, text }) => [ply, text]), [[2, "A1 Q00 CW"], [4, "B2 skip"], [5, "C3 Q11 CCW"]]);
+  const moves = ["A1 ...", "Q00 CW", "B2 ...", "skip", "C3 Q11 CCW"].map((text, i) => ({
+    seat: i < 2 ? 1 : i < 4 ? 2 : 1,
+    text,
+    board: EMPTY,
+  }));
+  assert.deepEqual(
+    turns(moves).map(({ ply, text }) => [ply, text]),
+    [
+      [2, "A1 Q00 CW"],
+      [4, "B2 skip"],
+      [5, "C3 Q11 CCW"],
+    ],
+  );
 });
 
 test("a running clock is counted on by the server's time", () => {
-  const clocks = { at: 1000, running: 1, seats: [{ ms: 5000, stage: /** @type {const} */ ("main") }, { ms: 7000, stage: /** @type {const} */ ("main") }] };
+  const clocks = {
+    at: 1000,
+    running: 1,
+    seats: [
+      { ms: 5000, stage: /** @type {const} */ ("main") },
+      { ms: 7000, stage: /** @type {const} */ ("main") },
+    ],
+  };
   assert.equal(reading(clocks, 1, 3500, 0).ms, 2500);
   assert.equal(reading(clocks, 2, 3500, 0).ms, 7000);
   assert.equal(reading(clocks, 1, 500, 0).ms, 5000, "a clock never runs backward");
@@ -76,7 +127,13 @@ test("when the main time is over, one period after the other is", () => {
   const period = periodOf("2+2x30");
   assert.equal(period, 30_000);
   assert.equal(periodOf("300+5"), 0);
-  for (const [now, ms, periods] of [[2000, 1000, 2], [3000, 30_000, 1], [32_999, 1, 1], [33_000, 30_000, 0], [70_000, 0, 0]]) {
+  for (const [now, ms, periods] of [
+    [2000, 1000, 2],
+    [3000, 30_000, 1],
+    [32_999, 1, 1],
+    [33_000, 30_000, 0],
+    [70_000, 0, 0],
+  ]) {
     assert.deepEqual(reading(clocks, 1, now, period), { ms, periods }, `at ${now}`);
   }
   assert.deepEqual(reading(clocks, 2, 70_000, period), { ms: 2000, periods: 2 });
@@ -94,7 +151,12 @@ test("four quarter turns bring every stone home", () => {
 });
 
 test("names and places agree on every board, whichever way it lies", () => {
-  for (const [family, size] of /** @type {const} */ ([["pentago", 6], ["pente", 9], ["pente", 13], ["pente", 19]])) {
+  for (const [family, size] of /** @type {const} */ ([
+    ["pentago", 6],
+    ["pente", 9],
+    ["pente", 13],
+    ["pente", 19],
+  ])) {
     for (const quarters of [0, 1, 2, 3]) {
       const geometry = new Geometry(family, size, quarters);
       for (let i = 0; i < geometry.count; i += 1) {
@@ -113,7 +175,8 @@ test("a clock says the same as in the first paint, in both languages", async () 
   for (const [ms, ...texts] of await read("clocks.json")) {
     for (const [i, language] of ["en", "de"].entries()) {
       const words = await read(`../../crates/web/texts/${language}/common.json`);
-      const speak = (/** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) => words[key].replace(/\{(\w+)\}/g, (/** @type {string} */ _, /** @type {string} */ name) => values[name]);
+      const speak = (/** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) =>
+        words[key].replace(/\{(\w+)\}/g, (/** @type {string} */ _, /** @type {string} */ name) => values[name]);
       assert.equal(clockText(ms, speak), texts[i]);
     }
   }

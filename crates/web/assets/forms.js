@@ -12,12 +12,16 @@ const SECRET = "input[type=password], input[type=hidden]";
 /** What tells a form from the others of this site. @param {HTMLFormElement} form */
 function nameOf(form) {
   const hidden = [...form.querySelectorAll("input[type=hidden]")];
-  return [form.getAttribute("action"), ...hidden.map((field) => /** @type {HTMLInputElement} */ (field).value)].join(" ");
+  return [form.getAttribute("action"), ...hidden.map((field) => /** @type {HTMLInputElement} */ (field).value)].join(
+    " ",
+  );
 }
 
 /** @param {HTMLFormElement} form */
 function fieldsOf(form) {
-  const all = /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>} */ (form.querySelectorAll("input, select, textarea"));
+  const all = /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>} */ (
+    form.querySelectorAll("input, select, textarea")
+  );
   return [...all].filter((field) => field.name && !field.matches(SECRET));
 }
 
@@ -51,7 +55,9 @@ function work(button) {
 
 /** @param {HTMLFormElement} form */
 function keep(form) {
-  const values = fieldsOf(form).map((field) => (field instanceof HTMLInputElement && /radio|checkbox/.test(field.type) ? field.checked : field.value));
+  const values = fieldsOf(form).map((field) =>
+    field instanceof HTMLInputElement && /radio|checkbox/.test(field.type) ? field.checked : field.value,
+  );
   sessionStorage.setItem(KEY, JSON.stringify({ name: nameOf(form), values }));
 }
 

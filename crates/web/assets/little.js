@@ -30,7 +30,10 @@ export function little(family, board) {
     for (let i = 0; i < size; i += 1) {
       d += `M${first} ${along(i)}H${side - first}M${along(i)} ${first}V${side - first}`;
     }
-    svg.append(shape("rect", { class: "plate", width: side, height: side, rx: 30 }), shape("path", { class: "lines", d }));
+    svg.append(
+      shape("rect", { class: "plate", width: side, height: side, rx: 30 }),
+      shape("path", { class: "lines", d }),
+    );
   }
   for (let i = 0; i < board.length; i += 1) {
     const kind = stone(pentago, board[i]);

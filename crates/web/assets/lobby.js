@@ -133,7 +133,7 @@ function fill(id, rows) {
 /** What a link or button leads to. @param {Element | null} control */
 function address(control) {
   if (control instanceof HTMLAnchorElement) return control.href;
-  return control instanceof HTMLButtonElement ? control.form?.action ?? null : null;
+  return control instanceof HTMLButtonElement ? (control.form?.action ?? null) : null;
 }
 
 /** @param {string} id @returns {HTMLElement} */

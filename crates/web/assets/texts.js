@@ -17,6 +17,6 @@ const plural = new Intl.PluralRules(document.documentElement.lang || "en");
 export function text(key, values = {}) {
   const found = texts[key];
   if (found === undefined) return key;
-  const template = typeof found === "string" ? found : found[plural.select(Number(values.n))] ?? found.other;
+  const template = typeof found === "string" ? found : (found[plural.select(Number(values.n))] ?? found.other);
   return template.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }

@@ -28,7 +28,10 @@ export function arrows(geometry, speak, turn, hint) {
     for (const direction of DIRECTIONS) {
       const button = arrow(geometry, block, direction);
       const where = speak(blockKey(geometry, block));
-      button.setAttribute("aria-label", speak(direction === "CW" ? "board.turn.cw" : "board.turn.ccw", { block: where }));
+      button.setAttribute(
+        "aria-label",
+        speak(direction === "CW" ? "board.turn.cw" : "board.turn.ccw", { block: where }),
+      );
       button.addEventListener("click", () => turn(block, direction));
       for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => hint(block, direction));
       for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => hint(block, null));

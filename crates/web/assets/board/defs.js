@@ -14,9 +14,7 @@ import { svg } from "./svg.js";
 
 /** @param {Stop[]} stops */
 function stopsOf(stops) {
-  return stops.map(([offset, name, opacity = 1]) =>
-    svg("stop", { offset, class: name, "stop-opacity": opacity }),
-  );
+  return stops.map(([offset, name, opacity = 1]) => svg("stop", { offset, class: name, "stop-opacity": opacity }));
 }
 
 /** @param {string} id @param {Record<string, number | string>} at @param {Stop[]} stops */
@@ -42,14 +40,45 @@ const SLOPE = { x1: 0, y1: 0, x2: 1, y2: 1 };
 export function definitions(id, seats) {
   const stones = Array.from({ length: seats }, (_, i) => stone(id, i + 1)).flat();
   return svg("defs", {}, [
-    linear(`${id}-plate`, SLOPE, [[0, "plate-1"], [1, "plate-2"]]),
-    linear(`${id}-wood`, SLOPE, [[0, "wood-1"], [1, "wood-2"]]),
-    linear(`${id}-sheen`, SLOPE, [[0, "shine", 0.22], [0.45, "shine", 0], [1, "dark", 0.2]]),
-    radial(`${id}-hollow`, { cx: 0.56, cy: 0.62, r: 0.62 }, [[0, "cup-1"], [0.6, "cup-2"], [1, "cup-3"]]),
-    linear(`${id}-brink`, SLOPE, [[0, "dark", 0.5], [0.5, "dark", 0.05], [0.55, "shine", 0.1], [1, "shine", 0.7]]),
-    radial(`${id}-fade`, {}, [[0.35, "dark", 0.62], [0.7, "dark", 0.26], [1, "dark", 0]]),
-    radial(`${id}-glow`, {}, [[0.55, "glow", 0.95], [0.8, "glow", 0.35], [1, "glow", 0]]),
-    linear(`${id}-glint`, { x1: 0.2, y1: 0, x2: 0.6, y2: 1 }, [[0, "shine", 0.95], [0.55, "shine", 0.35], [1, "shine", 0]]),
+    linear(`${id}-plate`, SLOPE, [
+      [0, "plate-1"],
+      [1, "plate-2"],
+    ]),
+    linear(`${id}-wood`, SLOPE, [
+      [0, "wood-1"],
+      [1, "wood-2"],
+    ]),
+    linear(`${id}-sheen`, SLOPE, [
+      [0, "shine", 0.22],
+      [0.45, "shine", 0],
+      [1, "dark", 0.2],
+    ]),
+    radial(`${id}-hollow`, { cx: 0.56, cy: 0.62, r: 0.62 }, [
+      [0, "cup-1"],
+      [0.6, "cup-2"],
+      [1, "cup-3"],
+    ]),
+    linear(`${id}-brink`, SLOPE, [
+      [0, "dark", 0.5],
+      [0.5, "dark", 0.05],
+      [0.55, "shine", 0.1],
+      [1, "shine", 0.7],
+    ]),
+    radial(`${id}-fade`, {}, [
+      [0.35, "dark", 0.62],
+      [0.7, "dark", 0.26],
+      [1, "dark", 0],
+    ]),
+    radial(`${id}-glow`, {}, [
+      [0.55, "glow", 0.95],
+      [0.8, "glow", 0.35],
+      [1, "glow", 0],
+    ]),
+    linear(`${id}-glint`, { x1: 0.2, y1: 0, x2: 0.6, y2: 1 }, [
+      [0, "shine", 0.95],
+      [0.55, "shine", 0.35],
+      [1, "shine", 0],
+    ]),
     cup(id),
     ...stones,
   ]);
@@ -70,18 +99,30 @@ function stone(id, seat) {
   const r = STONE;
   return [
     radial(`${own}-body`, { cx: 0.5, cy: 0.5, r: 0.52, fx: 0.36, fy: 0.3 }, [
-      [0, `s${seat}-1`], [0.38, `s${seat}-2`], [0.8, `s${seat}-3`], [1, `s${seat}-4`],
+      [0, `s${seat}-1`],
+      [0.38, `s${seat}-2`],
+      [0.8, `s${seat}-3`],
+      [1, `s${seat}-4`],
     ]),
     // Light that went through the glass and gathers at its far side.
     radial(`${own}-far`, { cx: 0.34, cy: 0.27, r: 0.78 }, [
-      [0.6, `s${seat}-far`, 0], [0.86, `s${seat}-far`, 0.75], [1, `s${seat}-far`, 0.1],
+      [0.6, `s${seat}-far`, 0],
+      [0.86, `s${seat}-far`, 0.75],
+      [1, `s${seat}-far`, 0.1],
     ]),
     svg("g", { id: own }, [
       svg("circle", { cx: 4, cy: 7, r: r + 9, fill: `url(#${id}-fade)` }),
       svg("circle", { r, fill: `url(#${own}-body)` }),
       svg("circle", { r: r - 1, fill: `url(#${own}-far)` }),
       svg("circle", { r: r - 0.6, class: "pentad-rim" }),
-      svg("ellipse", { cx: -11, cy: -17, rx: 17, ry: 11.5, transform: "rotate(-34 -11 -17)", fill: `url(#${id}-glint)` }),
+      svg("ellipse", {
+        cx: -11,
+        cy: -17,
+        rx: 17,
+        ry: 11.5,
+        transform: "rotate(-34 -11 -17)",
+        fill: `url(#${id}-glint)`,
+      }),
       svg("circle", { cx: 17, cy: 20, r: 2.6, class: "pentad-spark" }),
       symbol(seat),
     ]),

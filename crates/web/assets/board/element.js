@@ -35,8 +35,17 @@ const PATIENCE = 2;
 
 /** @type {Scene} */
 const NOTHING = {
-  family: "pentago", size: 6, seats: 2, stones: ".".repeat(36), turn: { seat: null, due: "nothing" },
-  mine: [], live: true, touch: false, premoves: false, last: null, lines: [],
+  family: "pentago",
+  size: 6,
+  seats: 2,
+  stones: ".".repeat(36),
+  turn: { seat: null, due: "nothing" },
+  mine: [],
+  live: true,
+  touch: false,
+  premoves: false,
+  last: null,
+  lines: [],
 };
 
 export class PentadBoard extends HTMLElement {
@@ -93,12 +102,29 @@ export class PentadBoard extends HTMLElement {
     const shared = layer(0, "shared", [definitions(id, seats)]);
     this.grid = new Grid(this.geometry, this.speak);
     this.loupe = new Loupe(`${id}-surface`, this.geometry);
-    this.question = new Question(this.speak, (index) => this.play(index), () => this.hover(null));
-    this.arrows = arrows(this.geometry, this.speak, (block, direction) => void this.twist(block, direction), (block, direction) => this.hint(block, direction));
+    this.question = new Question(
+      this.speak,
+      (index) => this.play(index),
+      () => this.hover(null),
+    );
+    this.arrows = arrows(
+      this.geometry,
+      this.speak,
+      (block, direction) => void this.twist(block, direction),
+      (block, direction) => this.hint(block, direction),
+    );
     if (family === "pente") this.arrows.remove();
     const stage = document.createElement("div");
     stage.className = `stage ${family}`;
-    stage.append(shared, this.surface.element, this.marks.element, this.grid.element, ...(family === "pentago" ? [this.arrows] : []), this.loupe.element, this.question.element);
+    stage.append(
+      shared,
+      this.surface.element,
+      this.marks.element,
+      this.grid.element,
+      ...(family === "pentago" ? [this.arrows] : []),
+      this.loupe.element,
+      this.question.element,
+    );
     this.stage = stage;
     this.pointer = new Pointer(this, stage);
     this.grid.element.addEventListener("focusin", () => this.overCell());
@@ -159,7 +185,8 @@ export class PentadBoard extends HTMLElement {
   /** Only the stone of a whole turn; whose it is, the board after the turn tells. @param {number} place @param {Scene} scene */
   async drop(place, scene) {
     const { stones } = this;
-    const count = (/** @type {string} */ text, /** @type {number} */ seat) => [...text].filter((stone) => seatOf(stone) === seat).length;
+    const count = (/** @type {string} */ text, /** @type {number} */ seat) =>
+      [...text].filter((stone) => seatOf(stone) === seat).length;
     const seat = [1, 2].find((seat) => count(scene.stones, seat) > count(stones.shown, seat)) ?? 1;
     stones.show(withStone(stones.shown, place, seat));
     await stones.drop([place]);
@@ -187,7 +214,10 @@ export class PentadBoard extends HTMLElement {
   /** Whether the hand can do anything. */
   hands() {
     const { scene } = this;
-    return mayPremove(scene) || (scene.turn.seat !== null && scene.live && scene.mine.includes(scene.turn.seat) && scene.turn.due === "place");
+    return (
+      mayPremove(scene) ||
+      (scene.turn.seat !== null && scene.live && scene.mine.includes(scene.turn.seat) && scene.turn.due === "place")
+    );
   }
 
   /** Whether a block may be turned now or ahead of time. */
@@ -287,7 +317,7 @@ export class PentadBoard extends HTMLElement {
 
   /** Takes a block by key, or puts it down. @param {BlockName | null} block */
   raise(block) {
-    if (block && !this.mayHold(block)) return sound("refuse", this.settings.sounds), true;
+    if (block && !this.mayHold(block)) return (sound("refuse", this.settings.sounds), true);
     const before = this.raised;
     this.raised = block;
     if (before && before !== block) this.tilt(before, 0, 0);

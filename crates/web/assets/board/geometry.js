@@ -33,8 +33,7 @@ export class Geometry {
     this.size = size;
     this.quarters = ((quarters % 4) + 4) % 4;
     this.count = size * size;
-    this.side =
-      family === "pentago" ? 2 * FRAME + 2 * BLOCK + GAP : 2 * MARGIN + (size - 1) * STEP;
+    this.side = family === "pentago" ? 2 * FRAME + 2 * BLOCK + GAP : 2 * MARGIN + (size - 1) * STEP;
   }
 
   /** The middle of a seen row or column. @param {number} i */
@@ -132,10 +131,7 @@ export class Geometry {
     const place = twist === 0 || !/^[A-T]\d+$/.test(words[0]) ? -1 : this.index(words[0]);
     return {
       place: place < 0 ? null : place,
-      twist:
-        twist < 0
-          ? null
-          : /** @type {Twist} */ ({ block: words[twist], direction: words[twist + 1] }),
+      twist: twist < 0 ? null : /** @type {Twist} */ ({ block: words[twist], direction: words[twist + 1] }),
     };
   }
 }

@@ -62,7 +62,12 @@ export class Grid {
     for (const [index, cell] of this.cells) {
       const name = this.geometry.name(index);
       const seat = seatOf(scene.stones[index]);
-      const parts = [name, seat ? this.speak(STONES[scene.family][seat - 1]) : this.speak(closed.has(name) ? "board.closed" : "board.empty")];
+      const parts = [
+        name,
+        seat
+          ? this.speak(STONES[scene.family][seat - 1])
+          : this.speak(closed.has(name) ? "board.closed" : "board.empty"),
+      ];
       if (index === newest) parts.push(this.speak("board.newest"));
       if (won.has(name)) parts.push(this.speak("board.winning"));
       const text = parts.join(", ");

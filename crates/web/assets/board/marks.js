@@ -62,11 +62,13 @@ export class Marks {
     const free = [...stones].flatMap((stone, index) => (seatOf(stone) ? [] : [index]));
     const open = free.filter((index) => !closed.has(index));
     if (open.length < closed.size) return open.map((index) => this.ring(index, "open", this.radius * 0.62));
-    return free.filter((index) => closed.has(index)).map((index) => {
-      const mark = svg("path", { d: "M-11-11L11 11M11-11L-11 11", class: "closed" });
-      put(mark, ...this.geometry.place(index));
-      return mark;
-    });
+    return free
+      .filter((index) => closed.has(index))
+      .map((index) => {
+        const mark = svg("path", { d: "M-11-11L11 11M11-11L-11 11", class: "closed" });
+        put(mark, ...this.geometry.place(index));
+        return mark;
+      });
   }
 
   /** The last stone, wherever its twist has taken it, and the way its block went. @param {Scene} scene @param {number} size of the ring, in stones */
@@ -89,13 +91,17 @@ export class Marks {
   /** An arrow along the outer corner of a block. @param {BlockName} block @param {Direction} direction @param {string} name */
   arc(block, direction, name) {
     const [below, right] = this.geometry.blockSide(block);
-    const corner = { "false,false": 0, "false,true": 90, "true,true": 180, "true,false": 270 }[`${below},${right}`] ?? 0;
+    const corner =
+      { "false,false": 0, "false,true": 90, "true,true": 180, "true,false": 270 }[`${below},${right}`] ?? 0;
     const half = BLOCK / 2 + 13;
     const r = 44;
     const flip = direction === "CW" ? 1 : -1;
     const arrow = svg("g", { class: name }, [
       svg("path", { d: `M${-half} ${-half + 120}V${-half + r}A${r} ${r} 0 0 1 ${-half + r} ${-half}H${-half + 112}` }),
-      svg("path", { class: "tip", d: `M${-half + 112} ${-half - 11}L${-half + 132} ${-half}L${-half + 112} ${-half + 11}Z` }),
+      svg("path", {
+        class: "tip",
+        d: `M${-half + 112} ${-half - 11}L${-half + 132} ${-half}L${-half + 112} ${-half + 11}Z`,
+      }),
     ]);
     const [x, y] = this.geometry.blockMiddle(block);
     // Counterclockwise is the same arrow seen in a mirror along the diagonal.
@@ -110,8 +116,14 @@ export class Marks {
       const points = places.map((name) => this.geometry.place(this.geometry.index(name)));
       const steps = points.slice(1).map((to, i) => this.between(points[i], to));
       const rings = points.map(([cx, cy]) => svg("circle", { cx, cy, r: this.radius + 3, class: "won" }));
-      const halo = [5, 10, 16, 24].map((width) => svg("path", { d: points.map((at) => this.circle(at, width)).join(""), class: "halo", "stroke-width": width }));
-      return svg("g", { class: `row by${seat}` }, [group("light", halo), svg("path", { d: steps.join(""), class: "link" }), ...rings]);
+      const halo = [5, 10, 16, 24].map((width) =>
+        svg("path", { d: points.map((at) => this.circle(at, width)).join(""), class: "halo", "stroke-width": width }),
+      );
+      return svg("g", { class: `row by${seat}` }, [
+        group("light", halo),
+        svg("path", { d: steps.join(""), class: "link" }),
+        ...rings,
+      ]);
     });
     this.win.replaceChildren(...parts);
     const rings = [...this.win.querySelectorAll(".won")];
@@ -156,7 +168,8 @@ export class Marks {
   /** A move entered ahead of time. @param {Half | null} move @param {number} seat */
   premove(move, seat) {
     const parts = [];
-    if (move && move.place !== null) parts.push(this.stone(move.place, seat, "premove"), this.ring(move.place, "premove-ring", this.radius + 2));
+    if (move && move.place !== null)
+      parts.push(this.stone(move.place, seat, "premove"), this.ring(move.place, "premove-ring", this.radius + 2));
     if (move?.twist) parts.push(this.arc(move.twist.block, move.twist.direction, "premove-turn"));
     this.ahead.replaceChildren(...parts);
   }

@@ -39,8 +39,21 @@ class BlockView {
       svg("rect", { ...square, fill: `url(#${id}-wood)` }),
       this.grain,
       svg("rect", { ...square, fill: `url(#${id}-${name}-sheen)` }),
-      svg("rect", { ...square, x: -half + 1.5, y: -half + 1.5, width: BLOCK - 3, height: BLOCK - 3, rx: CORNER - 1.5, fill: "none", stroke: `url(#${id}-${name}-edge)`, "stroke-width": 3 }),
-      group("cups", this.cups.map(({ element }) => element)),
+      svg("rect", {
+        ...square,
+        x: -half + 1.5,
+        y: -half + 1.5,
+        width: BLOCK - 3,
+        height: BLOCK - 3,
+        rx: CORNER - 1.5,
+        fill: "none",
+        stroke: `url(#${id}-${name}-edge)`,
+        "stroke-width": 3,
+      }),
+      group(
+        "cups",
+        this.cups.map(({ element }) => element),
+      ),
       this.stones,
     ]);
     this.element = layer(geometry.side, "slab", [
@@ -58,9 +71,21 @@ class BlockView {
     /** @type {Array<[number, string, number]>} */
     const stops =
       part === "sheen"
-        ? [[0, "shine", 0.2], [0.42, "shine", 0], [0.6, "dark", 0], [1, "dark", 0.18]]
-        : [[0, "shine", 0.85], [0.4, "shine", 0.18], [0.62, "dark", 0.12], [1, "dark", 0.5]];
-    const children = stops.map(([offset, name, opacity]) => svg("stop", { offset, class: name, "stop-opacity": opacity }));
+        ? [
+            [0, "shine", 0.2],
+            [0.42, "shine", 0],
+            [0.6, "dark", 0],
+            [1, "dark", 0.18],
+          ]
+        : [
+            [0, "shine", 0.85],
+            [0.4, "shine", 0.18],
+            [0.62, "dark", 0.12],
+            [1, "dark", 0.5],
+          ];
+    const children = stops.map(([offset, name, opacity]) =>
+      svg("stop", { offset, class: name, "stop-opacity": opacity }),
+    );
     return svg("linearGradient", { id, x1: 0, y1: 0, x2: 1, y2: 1 }, children);
   }
 
@@ -103,7 +128,14 @@ function shadowOf(half) {
     {},
     [20, 16, 13, 10, 8, 6, 4, 2, 0, -2, -5, -8].map((beyond) => {
       const side = 2 * (half + beyond);
-      return svg("rect", { x: -half - beyond, y: -half - beyond, width: side, height: side, rx: CORNER + beyond, class: "shade" });
+      return svg("rect", {
+        x: -half - beyond,
+        y: -half - beyond,
+        width: side,
+        height: side,
+        rx: CORNER + beyond,
+        class: "shade",
+      });
     }),
   );
 }
@@ -167,7 +199,14 @@ export class PentagoSurface {
       const mark = block.element.querySelector(".neutral");
       if (neutral && !mark) {
         const half = BLOCK / 2 - 11;
-        const ring = svg("rect", { x: -half, y: -half, width: 2 * half, height: 2 * half, rx: CORNER - 8, class: "neutral" });
+        const ring = svg("rect", {
+          x: -half,
+          y: -half,
+          width: 2 * half,
+          height: 2 * half,
+          rx: CORNER - 8,
+          class: "neutral",
+        });
         block.body.insertBefore(ring, block.stones);
       } else if (!neutral) mark?.remove();
     }

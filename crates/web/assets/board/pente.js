@@ -29,10 +29,13 @@ export class PenteSurface {
       svg("path", { d: lines.join(""), class: "pentad-groove", transform: "translate(1.5 2)" }),
       svg("path", { d: lines.join(""), class: "pentad-lines" }),
       svg("rect", { x: from, y: from, width: to - from, height: to - from, class: "pentad-lines pentad-border" }),
-      group("pentad-stars", geometry.stars().map((index) => {
-        const [cx, cy] = geometry.place(index);
-        return svg("circle", { cx, cy, r: size > 13 ? 9 : 8 });
-      })),
+      group(
+        "pentad-stars",
+        geometry.stars().map((index) => {
+          const [cx, cy] = geometry.place(index);
+          return svg("circle", { cx, cy, r: size > 13 ? 9 : 8 });
+        }),
+      ),
       this.stones,
     ]);
   }

@@ -108,10 +108,12 @@ export class Pointer {
 
   /** @param {number} x @param {number} y */
   blockAt(x, y) {
-    return BLOCKS.find((block) => {
-      const [mx, my] = this.board.geometry.blockMiddle(block);
-      return Math.max(Math.abs(x - mx), Math.abs(y - my)) <= BLOCK / 2;
-    }) ?? null;
+    return (
+      BLOCKS.find((block) => {
+        const [mx, my] = this.board.geometry.blockMiddle(block);
+        return Math.max(Math.abs(x - mx), Math.abs(y - my)) <= BLOCK / 2;
+      }) ?? null
+    );
   }
 
   /** @param {PointerEvent} event */
@@ -204,4 +206,3 @@ export class Pointer {
     this.board.choose(this.board.geometry.index(cell.dataset.place ?? ""), false);
   }
 }
-

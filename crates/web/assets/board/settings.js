@@ -15,7 +15,13 @@ const TABLE = "pentad.turn-table";
 const USUAL = { coordinates: true, marks: false, sounds: true, motion: true, confirm: false, turnTable: false };
 
 /** @type {Array<[string, keyof Settings]>} */
-const LETTERS = [["s", "sounds"], ["m", "marks"], ["a", "motion"], ["c", "coordinates"], ["q", "confirm"]];
+const LETTERS = [
+  ["s", "sounds"],
+  ["m", "marks"],
+  ["a", "motion"],
+  ["c", "coordinates"],
+  ["q", "confirm"],
+];
 
 /** @param {Partial<Settings>} [page] what the page says @returns {Settings} */
 export function readSettings(page = {}) {

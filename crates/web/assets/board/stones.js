@@ -96,7 +96,8 @@ export class Stones {
     const { angle, lift } = surface.block(block);
     const to = degrees(direction);
     const way = Math.abs(to - angle) / 90;
-    const turn = (/** @type {number} */ t) => surface.turn(block, angle + (to - angle) * t, Math.max(0.001, hover(t, lift)));
+    const turn = (/** @type {number} */ t) =>
+      surface.turn(block, angle + (to - angle) * t, Math.max(0.001, hover(t, lift)));
     await animate(Math.max(160, TURN * way), turn, way > 0.7 ? easeInOut : easeSnap);
     surface.settle(block, direction);
     const after = twisted(this.shown, twist);

@@ -12,8 +12,16 @@ import { seatsOut } from "./table.js";
 import { mayAsk } from "./tutor.js";
 import { CHOICES, nameOf } from "./words.js";
 
-const OFFERS = /** @type {Record<What, string>} */ ({ draw: "offer.draw", takeback: "offer.takeback", rematch: "offer.rematch" });
-const OFFERED = /** @type {Record<What, string>} */ ({ draw: "offer.draw-made", takeback: "offer.takeback-made", rematch: "offer.rematch-made" });
+const OFFERS = /** @type {Record<What, string>} */ ({
+  draw: "offer.draw",
+  takeback: "offer.takeback",
+  rematch: "offer.rematch",
+});
+const OFFERED = /** @type {Record<What, string>} */ ({
+  draw: "offer.draw-made",
+  takeback: "offer.takeback-made",
+  rematch: "offer.rematch-made",
+});
 
 export class Actions {
   /** @param {Speak} speak @param {(message: object) => void} say @param {(text: string) => void} move @param {() => void} hint */
@@ -43,7 +51,8 @@ export class Actions {
   /** A button that asks before it acts. @param {"resign" | "abort"} id @param {() => void} act */
   sure(id, act) {
     byId(id).addEventListener("click", async () => {
-      const [question, no] = id === "resign" ? ["confirm.resign", "board.cancel"] : ["confirm.abort", "confirm.play-on"];
+      const [question, no] =
+        id === "resign" ? ["confirm.resign", "board.cancel"] : ["confirm.abort", "confirm.play-on"];
       if (await confirm(this.speak(question), byId(id).textContent ?? "", this.speak(no))) act();
     });
   }
@@ -72,7 +81,11 @@ export class Actions {
       skip: moving && view.turn.due === "twist" && Boolean(view.turn.skip),
       draw: playing && moved && !offered("draw") && view.kind !== "engine",
       // Under touch-move nothing is taken back.
-      takeback: playing && view.variant !== "swiss" && view.moves.some(({ seat }) => view.you.includes(seat)) && !offered("takeback"),
+      takeback:
+        playing &&
+        view.variant !== "swiss" &&
+        view.moves.some(({ seat }) => view.you.includes(seat)) &&
+        !offered("takeback"),
       resign: playing && moved,
       abort: playing && !moved,
       hint: mayAsk(view) && (moving || ply > 0),
@@ -95,7 +108,9 @@ export class Actions {
     byId("offer").hidden = offer === null;
     if (!offer) return mirrorOffer(false);
     const own = this.isMine(offer.seat);
-    const text = own ? this.speak(OFFERED[offer.what]) : this.speak(OFFERS[offer.what], { name: nameOf(view, offer.seat, this.speak) });
+    const text = own
+      ? this.speak(OFFERED[offer.what])
+      : this.speak(OFFERS[offer.what], { name: nameOf(view, offer.seat, this.speak) });
     const line = byId("offer-text");
     if (line.textContent !== text) line.textContent = text;
     byId("accept").hidden = own;

@@ -73,10 +73,17 @@ export function showResult(result, ways) {
 }
 
 const KEYS = [
-  ["← ↑ → ↓", "help.walk"], ["Enter", "help.place"], ["Q W A S", "help.take"], ["← →", "help.turn"],
-  ["X", "help.skip"], ["Esc", "help.escape"],
+  ["← ↑ → ↓", "help.walk"],
+  ["Enter", "help.place"],
+  ["Q W A S", "help.take"],
+  ["← →", "help.turn"],
+  ["X", "help.skip"],
+  ["Esc", "help.escape"],
 ];
-const REPLAY_KEYS = [["← →", "help.replay"], ["Home End", "help.ends"]];
+const REPLAY_KEYS = [
+  ["← →", "help.replay"],
+  ["Home End", "help.ends"],
+];
 
 /** @param {Speak} speak @param {boolean} pentago */
 export function showHelp(speak, pentago) {
@@ -99,15 +106,20 @@ export function showHelp(speak, pentago) {
 
 /** @type {Array<[keyof Settings, string]>} */
 const SETTINGS = [
-  ["sounds", "setting.sounds"], ["coordinates", "setting.coordinates"], ["marks", "setting.marks"],
-  ["motion", "setting.motion"], ["confirm", "setting.confirm"],
+  ["sounds", "setting.sounds"],
+  ["coordinates", "setting.coordinates"],
+  ["marks", "setting.marks"],
+  ["motion", "setting.motion"],
+  ["confirm", "setting.confirm"],
 ];
 
 /** @param {Speak} speak @param {Settings} settings @param {boolean} local @param {(settings: Settings) => void} change */
 export function showSettings(speak, settings, local, change) {
   const box = dialog("settings", speak("setting.title"));
   const values = { ...settings };
-  for (const [name, key] of local ? [...SETTINGS, /** @type {const} */ (["turnTable", "setting.turn-table"])] : SETTINGS) {
+  for (const [name, key] of local
+    ? [...SETTINGS, /** @type {const} */ (["turnTable", "setting.turn-table"])]
+    : SETTINGS) {
     const label = make("label", "switch");
     const input = make("input");
     input.type = "checkbox";

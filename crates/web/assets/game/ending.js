@@ -29,7 +29,8 @@ export function celebrate(view, ending, speak, audible) {
   sound(tone, audible);
   /** @type {Array<[string, string, () => void]>} */
   const ways = [];
-  if (view.you.length && ending.reason !== "abort") ways.push([speak("game.rematch"), "primary rematch", () => byId("rematch").click()]);
+  if (view.you.length && ending.reason !== "abort")
+    ways.push([speak("game.rematch"), "primary rematch", () => byId("rematch").click()]);
   ways.push([speak("result.look"), ways.length ? "" : "primary", () => {}]);
   ways.push([speak("game.again"), "quiet", () => location.assign("/")]);
   const show = () => {
@@ -65,6 +66,10 @@ export function mirrorOffer(waiting) {
     button.addEventListener("click", () => byId(id).click());
     return button;
   };
-  offer.append(make("p", "", byId("offer-text").textContent ?? ""), answer("accept", "primary"), answer("decline", "quiet"));
+  offer.append(
+    make("p", "", byId("offer-text").textContent ?? ""),
+    answer("accept", "primary"),
+    answer("decline", "quiet"),
+  );
   box.querySelector(".buttons")?.before(offer);
 }

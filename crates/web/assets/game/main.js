@@ -64,9 +64,19 @@ class GamePage {
     this.notices = new Notices();
     this.socket = new Socket("/api/v1/socket");
     this.outbox = new Outbox(this.socket, (problem) => this.refused(problem));
-    this.clocks = new ClockFaces(this.speak, () => this.socket.now(), () => this.say({ t: "flag" }), () => sound("low", this.settings.sounds));
+    this.clocks = new ClockFaces(
+      this.speak,
+      () => this.socket.now(),
+      () => this.say({ t: "flag" }),
+      () => sound("low", this.settings.sounds),
+    );
     this.record = new Record(this.speak, (before) => this.replay(before));
-    this.actions = new Actions(this.speak, (message) => void this.request(message), (text) => this.play(text), () => void this.hint());
+    this.actions = new Actions(
+      this.speak,
+      (message) => void this.request(message),
+      (text) => this.play(text),
+      () => void this.hint(),
+    );
     this.chat = new Chat(this.speak, {
       say: (text) => this.request({ t: "chat", text }),
       becomeGuest: () => this.becomeGuest(),
@@ -95,14 +105,28 @@ class GamePage {
     this.record.listenToWheel(board);
     byId("flip").addEventListener("click", () => this.flip());
     this.record.add([
-      ["sound", this.settings.sounds ? "sound" : "mute", this.speak("setting.sounds"), () => this.change({ ...this.settings, sounds: !this.settings.sounds })],
-      ["options", "sliders", this.speak("setting.title"), () => showSettings(this.speak, this.settings, this.view.kind === "local", (settings) => this.change(settings))],
+      [
+        "sound",
+        this.settings.sounds ? "sound" : "mute",
+        this.speak("setting.sounds"),
+        () => this.change({ ...this.settings, sounds: !this.settings.sounds }),
+      ],
+      [
+        "options",
+        "sliders",
+        this.speak("setting.title"),
+        () => showSettings(this.speak, this.settings, this.view.kind === "local", (settings) => this.change(settings)),
+      ],
       ["help", "?", this.speak("help.title"), () => this.help()],
     ]);
     byId("sound").setAttribute("aria-pressed", String(this.settings.sounds));
     document.addEventListener("pointerdown", (event) => this.bowl(event));
     guardDoubleClicks();
-    offerLink(this.speak, (text) => this.announce(text), (text) => this.notices.tell(text));
+    offerLink(
+      this.speak,
+      (text) => this.announce(text),
+      (text) => this.notices.tell(text),
+    );
     addEventListener("keydown", (event) => {
       const typing = event.target instanceof Element && event.target.closest("input, textarea, dialog");
       if (event.key === "?" && !typing && !event.defaultPrevented) this.help();
@@ -170,7 +194,8 @@ class GamePage {
         if (message.game === this.view.game) this.chat.hear(/** @type {any} */ (message));
         break;
       case "watchers":
-        if (message.game === this.view.game) this.update({ ...this.view, watchers: message.count, present: message.present });
+        if (message.game === this.view.game)
+          this.update({ ...this.view, watchers: message.count, present: message.present });
         break;
     }
   }
@@ -243,7 +268,9 @@ class GamePage {
   /** Events that are more than a new view. @param {GameEvent} event @param {View} before */
   tell(event, before) {
     const { view } = this;
-    const gone = before.offers.find(({ seat, what }) => !view.offers.some((offer) => offer.seat === seat && offer.what === what));
+    const gone = before.offers.find(
+      ({ seat, what }) => !view.offers.some((offer) => offer.seat === seat && offer.what === what),
+    );
     if (gone) this.tellOffer(event, gone);
     if (event.kind === "started") sound("start", this.settings.sounds);
     if (event.kind === "offered" && !view.you.includes(event.seat)) sound("notice", this.settings.sounds);
@@ -257,8 +284,10 @@ class GamePage {
     const mine = view.you.includes(seat) && view.kind !== "local";
     if (event.kind === "taken_back") return this.notices.tell(speak("offer.taken-back"));
     if (!view.you.length || view.kind === "local") return;
-    if (mine && (event.kind === "declined" || event.kind === "moved")) this.notices.tell(speak(`offer.${what}-declined`));
-    if (!mine && event.kind === "withdrawn") this.notices.tell(speak("offer.withdrawn", { name: nameOf(view, seat, speak) }));
+    if (mine && (event.kind === "declined" || event.kind === "moved"))
+      this.notices.tell(speak(`offer.${what}-declined`));
+    if (!mine && event.kind === "withdrawn")
+      this.notices.tell(speak("offer.withdrawn", { name: nameOf(view, seat, speak) }));
   }
 
   /** A move that was entered ahead is played now, if it can be. @param {Half | null} ahead */
@@ -386,7 +415,8 @@ class GamePage {
     const move = forward > 0 && forward <= 2 ? lastTurn(view.moves, this.record.shown, this.geometry) : null;
     this.show(move);
     const at = view.moves[this.record.shown - 1];
-    if (at) this.announce(moveText(nameOf(view, at.seat, this.speak), at.text, this.geometry.parse(at.text), 0, this.speak));
+    if (at)
+      this.announce(moveText(nameOf(view, at.seat, this.speak), at.text, this.geometry.parse(at.text), 0, this.speak));
   }
 
   /** Shows everything as it is now. @param {Half | null} move what is seen happening */
@@ -415,7 +445,15 @@ class GamePage {
     const status = past ? pastText(record.turn, this.speak) : statusText(view, this.speak);
     if (byId("status").textContent !== status) byId("status").textContent = status;
     const at = record.live ? undefined : view.moves[record.shown - 1];
-    showPanels(view, this.speak, view.family === "pente" ? (record.live ? view.captured : (at?.captured ?? view.captured?.map(() => 0))) : undefined);
+    showPanels(
+      view,
+      this.speak,
+      view.family === "pente"
+        ? record.live
+          ? view.captured
+          : (at?.captured ?? view.captured?.map(() => 0))
+        : undefined,
+    );
     this.actions.show(view, record.live, record.shown);
     this.chat.show(view);
     this.clocks.show(view);

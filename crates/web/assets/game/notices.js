@@ -37,7 +37,10 @@ export class Notices {
   /** @param {HTMLElement} line @param {string} text @param {() => string} next what it says afterwards */
   pass(line, text, next) {
     this.put(line, text);
-    this.timers.set(line, setTimeout(() => this.put(line, next()), PASSING));
+    this.timers.set(
+      line,
+      setTimeout(() => this.put(line, next()), PASSING),
+    );
   }
 
   /** @param {HTMLElement} line @param {string} text */

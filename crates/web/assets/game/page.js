@@ -16,14 +16,18 @@ export function byId(id) {
 export function guardDoubleClicks() {
   /** @type {Element | null} */
   let first = null;
-  document.addEventListener("click", (event) => {
-    const pressed = event.target instanceof Element ? event.target.closest("button, a") : null;
-    if (event.detail <= 1) first = pressed;
-    else if (pressed && pressed !== first) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    }
-  }, { capture: true });
+  document.addEventListener(
+    "click",
+    (event) => {
+      const pressed = event.target instanceof Element ? event.target.closest("button, a") : null;
+      if (event.detail <= 1) first = pressed;
+      else if (pressed && pressed !== first) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
+    },
+    { capture: true },
+  );
 }
 
 /** @param {string} id @returns {unknown} */

@@ -36,7 +36,8 @@ function showCaptured(panel, stones) {
   const text = String(stones ?? 0);
   if (count.textContent?.trim() === text) return;
   count.textContent = text;
-  if (stones && lively()) count.animate([{ transform: "scale(1.6)" }, { transform: "none" }], { duration: 400, easing: "ease-out" });
+  if (stones && lively())
+    count.animate([{ transform: "scale(1.6)" }, { transform: "none" }], { duration: 400, easing: "ease-out" });
 }
 
 /** Only where somebody else sits now than the page says. @param {View} view @param {number} seat @param {HTMLElement} panel @param {Speak} speak */

@@ -46,7 +46,9 @@ export class Record {
   /** @param {KeyboardEvent} event */
   key(event) {
     const target = event.target;
-    const busy = target instanceof Element && target.closest("input, textarea, select, dialog, [role=gridcell], [role=radiogroup]");
+    const busy =
+      target instanceof Element &&
+      target.closest("input, textarea, select, dialog, [role=gridcell], [role=radiogroup]");
     if (busy || event.ctrlKey || event.metaKey || event.altKey) return;
     const step = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
     if (step === undefined) return;
@@ -56,11 +58,15 @@ export class Record {
 
   /** Turns to the board's wheel. @param {HTMLElement} board */
   listenToWheel(board) {
-    board.addEventListener("wheel", (event) => {
-      if (event.ctrlKey || this.length === 0 || event.deltaY === 0) return;
-      event.preventDefault();
-      this.roll(event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1), event.timeStamp);
-    }, { passive: false });
+    board.addEventListener(
+      "wheel",
+      (event) => {
+        if (event.ctrlKey || this.length === 0 || event.deltaY === 0) return;
+        event.preventDefault();
+        this.roll(event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1), event.timeStamp);
+      },
+      { passive: false },
+    );
   }
 
   /** A notch of a mouse is a move; a flick on a trackpad, which is many small steps, is no more than a few. @param {number} by pixels @param {number} at milliseconds */
@@ -140,7 +146,12 @@ export class Record {
       if (current) this.reveal(button);
     }
     if (this.shown === 0) this.list.scrollTop = 0;
-    for (const [id, end] of [["first", 0], ["back", 0], ["forward", this.length], ["last", this.length]]) {
+    for (const [id, end] of [
+      ["first", 0],
+      ["back", 0],
+      ["forward", this.length],
+      ["last", this.length],
+    ]) {
       /** @type {HTMLButtonElement} */ (byId(String(id))).disabled = this.shown === end;
     }
   }
@@ -153,6 +164,8 @@ export class Record {
 
   /** More tools beside those of the page. @param {Array<[string, string, string, () => void]>} tools id, icon, label, act */
   add(tools) {
-    byId("replay").append(...tools.map(([id, face, label, act]) => tool(id, face === "?" ? "?" : icon(face), label, act)));
+    byId("replay").append(
+      ...tools.map(([id, face, label, act]) => tool(id, face === "?" ? "?" : icon(face), label, act)),
+    );
   }
 }

@@ -17,7 +17,8 @@ const SAYING = 1500;
  * @param {(text: string) => void} tell for everybody
  */
 export function offerLink(speak, announce, tell) {
-  const say = (/** @type {boolean} */ done) => (done ? announce(speak("game.copied")) : tell(speak("game.copy-yourself")));
+  const say = (/** @type {boolean} */ done) =>
+    done ? announce(speak("game.copied")) : tell(speak("game.copy-yourself"));
   const invite = document.getElementById("copy-link");
   const field = document.getElementById("link");
   if (invite && field instanceof HTMLInputElement) {

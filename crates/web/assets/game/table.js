@@ -25,7 +25,13 @@ const KINDS = {
     const { seat, ply, text, board, captured } = event;
     if (ply !== view.moves.length) return null;
     const move = { seat, text, board, captured };
-    return { ...running(view, event), board, captured, moves: [...view.moves, move], offers: afterMove(view.offers, seat) };
+    return {
+      ...running(view, event),
+      board,
+      captured,
+      moves: [...view.moves, move],
+      offers: afterMove(view.offers, seat),
+    };
   },
   swapped: (view, event, me) => {
     const move = { seat: event.seat, text: "swap", board: view.board, captured: view.captured };
@@ -97,7 +103,8 @@ function seatsOf(people, me) {
  * @param {ChatLine[]} known @param {ChatLine} line
  */
 export function placeInChat(known, line) {
-  const same = (/** @type {ChatLine} */ other) => other.at === line.at && other.from.id === line.from.id && other.text === line.text;
+  const same = (/** @type {ChatLine} */ other) =>
+    other.at === line.at && other.from.id === line.from.id && other.text === line.text;
   return known.some(same) ? -1 : known.findLastIndex(({ at }) => at <= line.at) + 1;
 }
 
@@ -112,8 +119,11 @@ export const HALF = " ...";
 /** Whether the two moves are the halves of one turn. @param {Move | undefined} first @param {Move | undefined} second */
 export function halves(first, second) {
   return (
-    first !== undefined && second !== undefined && first.seat === second.seat &&
-    first.text.endsWith(HALF) && /^(Q|skip)/.test(second.text)
+    first !== undefined &&
+    second !== undefined &&
+    first.seat === second.seat &&
+    first.text.endsWith(HALF) &&
+    /^(Q|skip)/.test(second.text)
   );
 }
 

@@ -9,7 +9,8 @@ import { called } from "../person.js";
 
 /** The color of a seat. @param {View} view @param {number} seat @param {Speak} speak */
 export function colorOf(view, seat, speak) {
-  const key = view.family === "pentago" ? ["seat.black", "seat.white"] : ["seat.white", "seat.black", "seat.red", "seat.blue"];
+  const key =
+    view.family === "pentago" ? ["seat.black", "seat.white"] : ["seat.white", "seat.black", "seat.red", "seat.blue"];
   return speak(key[seat - 1] ?? "seat.black");
 }
 
@@ -22,7 +23,9 @@ export function nameOf(view, seat, speak) {
 
 /** What the page is called. @param {View} view @param {Speak} speak */
 export function titleText(view, speak) {
-  const names = view.people.map((person, i) => (person || view.kind === "local" ? nameOf(view, i + 1, speak) : speak("game.free")));
+  const names = view.people.map((person, i) =>
+    person || view.kind === "local" ? nameOf(view, i + 1, speak) : speak("game.free"),
+  );
   return `${names.join(" – ")} · ${view.title}`;
 }
 
@@ -56,15 +59,22 @@ export function resultTitle(view, ending, speak) {
 }
 
 const REASONS = /** @type {Record<string, string>} */ ({
-  row: "reason.row", captures: "reason.captures", full: "reason.full", last: "reason.last",
-  "both-rows": "reason.both", resignation: "reason.resignation", time: "reason.time",
-  agreement: "reason.agreement", abort: "reason.abort",
+  row: "reason.row",
+  captures: "reason.captures",
+  full: "reason.full",
+  last: "reason.last",
+  "both-rows": "reason.both",
+  resignation: "reason.resignation",
+  time: "reason.time",
+  agreement: "reason.agreement",
+  abort: "reason.abort",
 });
 
 /** Why it ended. @param {Ending} ending @param {Speak} speak */
 export function reasonText(ending, speak) {
   const line = ending.lines[0];
-  if (ending.reason === "row" && line) return speak("reason.line", { line: lineName(line.name, speak), places: line.places.join(" ") });
+  if (ending.reason === "row" && line)
+    return speak("reason.line", { line: lineName(line.name, speak), places: line.places.join(" ") });
   return speak(REASONS[ending.reason] ?? "reason.other");
 }
 
@@ -74,8 +84,12 @@ export function endingText(view, ending, speak) {
 }
 
 const LINES = /** @type {Record<string, string>} */ ({
-  "Monica's Five": "line.monica", "Middle Five": "line.middle", "Straight Five": "line.straight",
-  "Triple Power Play": "line.triple", "five in a row": "line.five", "four in a row": "line.four",
+  "Monica's Five": "line.monica",
+  "Middle Five": "line.middle",
+  "Straight Five": "line.straight",
+  "Triple Power Play": "line.triple",
+  "five in a row": "line.five",
+  "four in a row": "line.four",
 });
 
 /** @param {string} name @param {Speak} speak */
@@ -84,7 +98,10 @@ export function lineName(name, speak) {
 }
 
 const BLOCKS = /** @type {Record<string, string>} */ ({
-  Q00: "board.block.top-left", Q01: "board.block.top-right", Q10: "board.block.bottom-left", Q11: "board.block.bottom-right",
+  Q00: "board.block.top-left",
+  Q01: "board.block.top-right",
+  Q10: "board.block.bottom-left",
+  Q11: "board.block.bottom-right",
 });
 
 /** What is written as a word and read as one. @type {Record<string, string>} */

@@ -84,7 +84,8 @@ function swap(page) {
 /** The live region in front of this one, in the same place. @param {Element} region */
 function previous(region) {
   let before = region.previousElementSibling;
-  while (before && !(before.id && "live" in /** @type {HTMLElement} */ (before).dataset)) before = before.previousElementSibling;
+  while (before && !(before.id && "live" in /** @type {HTMLElement} */ (before).dataset))
+    before = before.previousElementSibling;
   return before;
 }
 
@@ -112,7 +113,9 @@ function tick() {
     const today = at.toDateString() === new Date().toDateString();
     const lang = document.documentElement.lang;
     moment.title = at.toLocaleString(lang);
-    moment.textContent = today ? at.toLocaleTimeString(lang, { timeStyle: "short" }) : at.toLocaleString(lang, { dateStyle: "short", timeStyle: "short" });
+    moment.textContent = today
+      ? at.toLocaleTimeString(lang, { timeStyle: "short" })
+      : at.toLocaleString(lang, { dateStyle: "short", timeStyle: "short" });
   }
 }
 
