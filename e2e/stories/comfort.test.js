@@ -46,7 +46,13 @@ story("sounds can be muted, which is remembered, and then none is made", async (
   assert.equal(await contexts(page), 0, "neither stones nor blocks nor the end are heard");
 });
 
-/** The shapes that a moving part of the board takes from now on. @param {Page} page @param {string} selector @param {string} attribute */
+/**
+ * The shapes that a moving part of the board takes from now on.
+ *
+ * @param {Page} page
+ * @param {string} selector
+ * @param {string} attribute
+ */
 async function watch(page, selector, attribute) {
   await page.evaluate(
     ([selector, attribute]) => {

@@ -3,9 +3,20 @@
  */
 
 import assert from "node:assert/strict";
-
-import { after, arrow, click, drag, empties, label, middle, myTurn, open, stateOf } from "../support/game.js";
-import { cell, connected } from "../support/game.js";
+import {
+  after,
+  arrow,
+  cell,
+  click,
+  connected,
+  drag,
+  empties,
+  label,
+  middle,
+  myTurn,
+  open,
+  stateOf,
+} from "../support/game.js";
 import { story } from "../support/story.js";
 
 /** @typedef {import("playwright-core").Page} Page */

@@ -10,7 +10,14 @@ import { story } from "../support/story.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** Takes a stone beside a name and carries it to a place. @param {Page} page @param {number} seat @param {string} place @param {number} [held] how many stones that takes */
+/**
+ * Takes a stone beside a name and carries it to a place.
+ *
+ * @param {Page} page
+ * @param {number} seat
+ * @param {string} place
+ * @param {number} [held] how many stones that takes
+ */
 async function carry(page, seat, place, held = 1) {
   const [from, to] = [await middle(page.locator(`#player-${seat} .chip`)), await middle(cell(page, place))];
   await page.mouse.move(from.x, from.y);

@@ -27,10 +27,10 @@ story("a game is taken along as record and as pictures of the move that is shown
   }
   const record = await download(page, "Record");
   assert.equal(record.name, `${id}.txt`);
-  assert.match(record.bytes.toString(), /\[Variant "classic"\][^]*A1 \.\.\. Q11 CW/);
+  assert.match(record.bytes.toString(), /\[Variant "classic"\][\s\S]*A1 \.\.\. Q11 CW/);
   const svg = await download(page, "SVG");
   assert.equal(svg.name, `${id}.svg`);
-  assert.match(svg.bytes.toString(), /^<svg[^]*<\/svg>\s*$/);
+  assert.match(svg.bytes.toString(), /^<svg[\s\S]*<\/svg>\s*$/);
   const png = await download(page, "PNG");
   assert.equal(png.name, `${id}.png`);
   assert.deepEqual([...png.bytes.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);

@@ -24,7 +24,13 @@ import { story } from "../support/story.js";
 /** @typedef {import("../support/story.js").Come} Come */
 /** @typedef {import("playwright-core").Page} Page */
 
-/** Ann opens a table, Bob follows the link and sits down. @param {Come} come @param {object} [wish] @param {{ away?: boolean }} [options] */
+/**
+ * Ann opens a table, Bob follows the link and sits down.
+ *
+ * @param {Come} come
+ * @param {object} [wish]
+ * @param {{ away?: boolean }} [options]
+ */
 async function table(come, wish = {}, options = {}) {
   const [ann, bob] = [await come(options), await come(options)];
   const id = await open(ann.page, { variant: "classic", against: "friend", side: "first", ...wish });
@@ -32,7 +38,14 @@ async function table(come, wish = {}, options = {}) {
   return { ann: ann.page, bob: bob.page, id };
 }
 
-/** A whole turn, seen by the other. @param {Page} page @param {Page} other @param {string} place @param {string} [block] */
+/**
+ * A whole turn, seen by the other.
+ *
+ * @param {Page} page
+ * @param {Page} other
+ * @param {string} place
+ * @param {string} [block]
+ */
 async function turn(page, other, place, block = "Q11") {
   const { ply } = await stateOf(page);
   await click(page, place);

@@ -53,7 +53,12 @@ export async function visitor(browser, url, options = {}) {
   return { context, page, errors };
 }
 
-/** Gives a page a connection that a story can cut: `net(page, true)` ends it and lets no other come about. @param {import("playwright-core").Page} page */
+/**
+ * Gives a page a connection that a story can cut: `net(page, true)` ends it and lets no other come
+ * about.
+ *
+ * @param {import("playwright-core").Page} page
+ */
 export async function cuttable(page) {
   await page.addInitScript(() => {
     const Real = window.WebSocket;

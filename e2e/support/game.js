@@ -18,7 +18,13 @@ export async function open(page, wish) {
   return String(id);
 }
 
-/** A guest follows the link and sits down, until both see the game begin. @param {Page} host @param {Page} guest @param {string} id */
+/**
+ * A guest follows the link and sits down, until both see the game begin.
+ *
+ * @param {Page} host
+ * @param {Page} guest
+ * @param {string} id
+ */
 export async function join(host, guest, id) {
   await guest.goto(`/game/${id}`);
   const begun = [host, guest].map((page) => page.waitForSelector('main[data-phase="playing"][data-connected]'));
@@ -116,7 +122,13 @@ export async function label(page, place) {
   return (await cell(page, place).getAttribute("aria-label")) ?? "";
 }
 
-/** Plays moves by the program's way, as the person of this page, and waits until the page has seen them. @param {Page} page @param {string[]} moves */
+/**
+ * Plays moves by the program's way, as the person of this page, and waits until the page has seen
+ * them.
+ *
+ * @param {Page} page
+ * @param {string[]} moves
+ */
 export async function play(page, moves) {
   const { ply } = await stateOf(page);
   await page.evaluate(

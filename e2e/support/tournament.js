@@ -4,7 +4,12 @@
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** Opens a tournament by the form and gives its address. @param {Page} page @param {{ name: string, players: string[], format?: string }} wish */
+/**
+ * Opens a tournament by the form and gives its address.
+ *
+ * @param {Page} page
+ * @param {{ name: string, players: string[], format?: string }} wish
+ */
 export async function openEvent(page, { name, players, format = "regulation" }) {
   await page.goto("/tournaments");
   await page.locator('#new input[name="name"]').fill(name);
@@ -36,7 +41,12 @@ export async function leave(page, act) {
   await page.waitForLoadState("domcontentloaded");
 }
 
-/** Clicks what sends a form, and waits for the page after it. @param {Page} page @param {import("playwright-core").Locator} button */
+/**
+ * Clicks what sends a form, and waits for the page after it.
+ *
+ * @param {Page} page
+ * @param {import("playwright-core").Locator} button
+ */
 export function send(page, button) {
   return leave(page, () => button.click());
 }
@@ -52,14 +62,25 @@ export async function result(page, stones) {
   } else await send(page, game.locator(".result .two button").first());
 }
 
-/** The secret link of a player, as the director reads it. @param {Page} page @param {string} event @param {string} name */
+/**
+ * The secret link of a player, as the director reads it.
+ *
+ * @param {Page} page
+ * @param {string} event
+ * @param {string} name
+ */
 export async function linkOf(page, event, name) {
   await page.goto(`${event}/players`);
   const entry = page.locator(".entry-list > li", { has: page.locator(`summary bdi:text-is("${name}")`) });
   return entry.locator(".copy input").inputValue();
 }
 
-/** Plays all games that are open, as a program does: who has the lower number wins. @param {Page} page @param {string} event */
+/**
+ * Plays all games that are open, as a program does: who has the lower number wins.
+ *
+ * @param {Page} page
+ * @param {string} event
+ */
 export async function playAll(page, event) {
   const door = `/api/v1${event.replace("tournament", "tournaments")}`;
   const { open } = await (await page.request.get(door)).json();

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-import { Geometry, carried, twisted } from "../../crates/web/assets/board/geometry.js";
+import { carried, Geometry, twisted } from "../../crates/web/assets/board/geometry.js";
 import { absorb, placeInChat, seatsOut, turns } from "../../crates/web/assets/game/table.js";
 import { clockText, periodOf, reading } from "../../crates/web/assets/game/time.js";
 

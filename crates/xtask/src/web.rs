@@ -1,5 +1,6 @@
-//! The checks of the browser app: types of the ES modules, stories that real
-//! Chromium plays against the real server, and pictures of the pages.
+//! The checks of the browser app: format and lints, types of the ES modules,
+//! stories that real Chromium plays against the real server, and pictures of
+//! the pages.
 
 use std::process::Command;
 
@@ -8,9 +9,10 @@ use anyhow::Result;
 use crate::needs;
 use crate::shell::{self, program};
 
-/// The type check and every story.
+/// Format and lints, the type check and every story.
 pub(crate) fn test() -> Result<()> {
     prepare()?;
+    npm("run lint")?;
     npm("run types")?;
     stories("run stories")
 }

@@ -182,7 +182,12 @@ export class PentadBoard extends HTMLElement {
     }
   }
 
-  /** Only the stone of a whole turn; whose it is, the board after the turn tells. @param {number} place @param {Scene} scene */
+  /**
+   * Only the stone of a whole turn; whose it is, the board after the turn tells.
+   *
+   * @param {number} place
+   * @param {Scene} scene
+   */
   async drop(place, scene) {
     const { stones } = this;
     const count = (/** @type {string} */ text, /** @type {number} */ seat) =>
@@ -317,7 +322,10 @@ export class PentadBoard extends HTMLElement {
 
   /** Takes a block by key, or puts it down. @param {BlockName | null} block */
   raise(block) {
-    if (block && !this.mayHold(block)) return (sound("refuse", this.settings.sounds), true);
+    if (block && !this.mayHold(block)) {
+      sound("refuse", this.settings.sounds);
+      return true;
+    }
     const before = this.raised;
     this.raised = block;
     if (before && before !== block) this.tilt(before, 0, 0);
@@ -328,7 +336,12 @@ export class PentadBoard extends HTMLElement {
     return true;
   }
 
-  /** The hand has begun to move a block. @param {{ block: BlockName, direction: Direction | null }} hold @param {Direction} direction */
+  /**
+   * The hand has begun to move a block.
+   *
+   * @param {{ block: BlockName, direction: Direction | null }} hold
+   * @param {Direction} direction
+   */
   grabbed(hold, direction) {
     this.stage.classList.add("held");
     if (!this.scene.touch || !twistDue(this.scene)) return;

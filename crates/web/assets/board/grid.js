@@ -8,7 +8,7 @@
  * @import { Geometry } from "./geometry.js"
  */
 
-import { STEP, carried, seatOf } from "./geometry.js";
+import { carried, STEP, seatOf } from "./geometry.js";
 
 /** What a stone is called, by family and seat. */
 const STONES = {

@@ -36,29 +36,29 @@ export function key(board, event) {
 
 /** Whether the key meant something here. @param {PentadBoard} board @param {KeyboardEvent} event */
 function handled(board, event) {
-  const { grid } = board;
   const turn = TURNS[event.key];
   if (board.raised && turn) return board.twist(board.raised, turn);
-  const step = STEPS[event.key];
-  if (step) return (grid.step(...step), true);
-  const far = board.geometry.size;
+  const step = stepOf(event.key, board.geometry.size);
   const block = BLOCK_KEYS[event.code];
-  if (block && board.wantsTwist()) return board.raise(board.geometry.blockAt(...block));
-  switch (event.key) {
-    case "Home":
-      return (grid.step(0, -far), true);
-    case "End":
-      return (grid.step(0, far), true);
-    case "Enter":
-    case " ":
-      return (board.choose(grid.focus, false), true);
-    case "x":
-      return board.skip();
-    case "Escape":
-      return board.raised ? board.raise(null) : board.dropPremove();
-    case "?":
-      return (board.dispatchEvent(new CustomEvent("help", { bubbles: true })), true);
-    default:
-      return false;
-  }
+  if (!step && block && board.wantsTwist()) return board.raise(board.geometry.blockAt(...block));
+  if (event.key === "x") return board.skip();
+  if (event.key === "Escape") return board.raised ? board.raise(null) : board.dropPremove();
+  if (step) board.grid.step(...step);
+  else if (event.key === "Enter" || event.key === " ") board.choose(board.grid.focus, false);
+  else if (event.key === "?") board.dispatchEvent(new CustomEvent("help", { bubbles: true }));
+  else return false;
+  return true;
+}
+
+/**
+ * Rows and columns that a key goes.
+ *
+ * @param {string} key
+ * @param {number} far from one end to the other
+ * @returns {[number, number] | undefined}
+ */
+function stepOf(key, far) {
+  if (key === "Home") return [0, -far];
+  if (key === "End") return [0, far];
+  return STEPS[key];
 }

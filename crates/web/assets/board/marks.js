@@ -71,7 +71,12 @@ export class Marks {
       });
   }
 
-  /** The last stone, wherever its twist has taken it, and the way its block went. @param {Scene} scene @param {number} size of the ring, in stones */
+  /**
+   * The last stone, wherever its twist has taken it, and the way its block went.
+   *
+   * @param {Scene} scene
+   * @param {number} size of the ring, in stones
+   */
   last({ last, stones, lines }, size) {
     const marks = [];
     if (last?.twist) marks.push(this.arc(last.twist.block, last.twist.direction, "turned"));
@@ -88,7 +93,13 @@ export class Marks {
     return svg("circle", { cx, cy, r, class: name });
   }
 
-  /** An arrow along the outer corner of a block. @param {BlockName} block @param {Direction} direction @param {string} name */
+  /**
+   * An arrow along the outer corner of a block.
+   *
+   * @param {BlockName} block
+   * @param {Direction} direction
+   * @param {string} name
+   */
   arc(block, direction, name) {
     const [below, right] = this.geometry.blockSide(block);
     const corner =

@@ -9,8 +9,7 @@
  * @import { BlockName, Direction } from "./types.js"
  */
 
-import { BLOCK, BLOCKS, STONE, blockOf, cellsOf, degrees } from "./geometry.js";
-import { Geometry } from "./geometry.js";
+import { BLOCK, BLOCKS, blockOf, cellsOf, degrees, Geometry, STONE } from "./geometry.js";
 import { group, layer, put, svg } from "./svg.js";
 import { grain } from "./wood.js";
 
@@ -180,7 +179,13 @@ export class PentagoSurface {
     held.delete(index);
   }
 
-  /** Shows a block at an angle; a raised one lies above the others. @param {BlockName} name @param {number} angle @param {number} lift */
+  /**
+   * Shows a block at an angle; a raised one lies above the others.
+   *
+   * @param {BlockName} name
+   * @param {number} angle
+   * @param {number} lift
+   */
   turn(name, angle, lift) {
     const block = this.block(name);
     if (lift > 0 && this.element.lastChild !== block.element) this.element.append(block.element);

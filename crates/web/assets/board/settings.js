@@ -31,6 +31,7 @@ export function readSettings(page = {}) {
 /** @param {Settings} settings */
 export function keepSettings(settings) {
   const letters = LETTERS.filter(([, name]) => settings[name]).map(([letter]) => letter);
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing on http and in older browsers
   document.cookie = `${COOKIE}=${letters.join("")}; Path=/; Max-Age=31536000; SameSite=Lax`;
   localStorage.setItem(TABLE, settings.turnTable ? "yes" : "no");
 }

@@ -16,7 +16,15 @@ function audio() {
   return context;
 }
 
-/** A tone that dies away. @param {number} pitch @param {number} after @param {number} length @param {number} loud @param {OscillatorType} [type] */
+/**
+ * A tone that dies away.
+ *
+ * @param {number} pitch
+ * @param {number} after
+ * @param {number} length
+ * @param {number} loud
+ * @param {OscillatorType} [type]
+ */
 function tone(pitch, after, length, loud, type = "sine") {
   const ctx = audio();
   if (!ctx) return;
@@ -31,7 +39,15 @@ function tone(pitch, after, length, loud, type = "sine") {
   source.stop(at + length);
 }
 
-/** A breath of noise through a band that moves. @param {number} from @param {number} to @param {number} after @param {number} length @param {number} loud */
+/**
+ * A breath of noise through a band that moves.
+ *
+ * @param {number} from
+ * @param {number} to
+ * @param {number} after
+ * @param {number} length
+ * @param {number} loud
+ */
 function noise(from, to, after, length, loud) {
   const ctx = audio();
   if (!ctx) return;
@@ -74,7 +90,7 @@ function capture() {
 
 /** @param {number[]} pitches @param {number} apart */
 function melody(pitches, apart) {
-  pitches.forEach((pitch, i) => tone(pitch, i * apart, 0.6, 0.09, "triangle"));
+  for (const [i, pitch] of pitches.entries()) tone(pitch, i * apart, 0.6, 0.09, "triangle");
 }
 
 const SOUNDS = {

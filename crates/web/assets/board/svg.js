@@ -24,12 +24,26 @@ export function group(name, children = []) {
   return svg("g", { class: name }, children);
 }
 
-/** A drawing of its own that covers the whole board. @param {number} side @param {string} name @param {SVGElement[]} children */
+/**
+ * A drawing of its own that covers the whole board.
+ *
+ * @param {number} side
+ * @param {string} name
+ * @param {SVGElement[]} children
+ */
 export function layer(side, name, children) {
   return svg("svg", { viewBox: `0 0 ${side} ${side}`, "aria-hidden": "true", class: `layer ${name}` }, children);
 }
 
-/** Moves and turns an element. @param {SVGElement} element @param {number} x @param {number} y @param {number} [angle] @param {number} [scale] */
+/**
+ * Moves and turns an element.
+ *
+ * @param {SVGElement} element
+ * @param {number} x
+ * @param {number} y
+ * @param {number} [angle]
+ * @param {number} [scale]
+ */
 export function put(element, x, y, angle = 0, scale = 1) {
   const turn = angle ? ` rotate(${angle})` : "";
   const grow = scale === 1 ? "" : ` scale(${scale})`;

@@ -24,7 +24,12 @@ const OFFERED = /** @type {Record<What, string>} */ ({
 });
 
 export class Actions {
-  /** @param {Speak} speak @param {(message: object) => void} say @param {(text: string) => void} move @param {() => void} hint */
+  /**
+   * @param {Speak} speak
+   * @param {(message: object) => void} say
+   * @param {(text: string) => void} move
+   * @param {() => void} hint
+   */
   constructor(speak, say, move, hint) {
     this.speak = speak;
     /** @type {View | null} */
@@ -119,7 +124,13 @@ export class Actions {
     mirrorOffer(!own);
   }
 
-  /** The button that leaves the twist out keeps its place, so that nothing else comes under the hand there. @param {boolean} playing @param {boolean} now */
+  /**
+   * The button that leaves the twist out keeps its place, so that nothing else comes under the hand
+   * there.
+   *
+   * @param {boolean} playing
+   * @param {boolean} now
+   */
   park(playing, now) {
     this.skips ||= now;
     const button = byId("skip");

@@ -10,7 +10,7 @@
  */
 
 import { make } from "./page.js";
-import { LOW, clockText, periodOf, reading } from "./time.js";
+import { clockText, LOW, periodOf, reading } from "./time.js";
 
 export class ClockFaces {
   /** @param {Speak} speak @param {() => number} now @param {(seat: number) => void} fallen @param {() => void} low */

@@ -30,7 +30,14 @@ function button(label, name, act) {
   return element;
 }
 
-/** Whether the person is sure. @param {string} question @param {string} yes @param {string} no @returns {Promise<boolean>} */
+/**
+ * Whether the person is sure.
+ *
+ * @param {string} question
+ * @param {string} yes
+ * @param {string} no
+ * @returns {Promise<boolean>}
+ */
 export function confirm(question, yes, no) {
   return new Promise((done) => {
     const box = dialog("confirm", question);
@@ -113,7 +120,12 @@ const SETTINGS = [
   ["confirm", "setting.confirm"],
 ];
 
-/** @param {Speak} speak @param {Settings} settings @param {boolean} local @param {(settings: Settings) => void} change */
+/**
+ * @param {Speak} speak
+ * @param {Settings} settings
+ * @param {boolean} local
+ * @param {(settings: Settings) => void} change
+ */
 export function showSettings(speak, settings, local, change) {
   const box = dialog("settings", speak("setting.title"));
   const values = { ...settings };

@@ -20,7 +20,13 @@ function toneOf(view, { winners }) {
   return watching || winners.some((seat) => view.you.includes(seat)) ? "win" : "lose";
 }
 
-/** @param {View} view @param {Ending} ending @param {Speak} speak @param {boolean} audible @returns {string} for those who listen */
+/**
+ * @param {View} view
+ * @param {Ending} ending
+ * @param {Speak} speak
+ * @param {boolean} audible
+ * @returns {string} for those who listen
+ */
 export function celebrate(view, ending, speak, audible) {
   const tone = toneOf(view, ending);
   const title = resultTitle(view, ending, speak);

@@ -20,15 +20,15 @@ import { Chat } from "./chat.js";
 import { ClockFaces } from "./clocks.js";
 import { showHelp, showSettings } from "./dialogs.js";
 import { celebrate } from "./ending.js";
+import { Notices } from "./notices.js";
 import { Outbox } from "./outbox.js";
 import { byId, dataOf, guardDoubleClicks, icon, make } from "./page.js";
 import { seatPanels, showPanels } from "./panels.js";
 import { Record } from "./record.js";
-import { Notices } from "./notices.js";
 import { lastTurn, sceneOf } from "./scene.js";
 import { offerLink, offerPictures } from "./share.js";
 import { Socket } from "./socket.js";
-import { HALF, absorb } from "./table.js";
+import { absorb, HALF } from "./table.js";
 import { ask } from "./tutor.js";
 import { moveText, nameOf, pastText, statusText, titleText } from "./words.js";
 
@@ -278,7 +278,13 @@ class GamePage {
     if (event.kind === "rematched" && view.you.length) location.assign(`/game/${event.next}`);
   }
 
-  /** What has become of an offer that no longer stands; a game that goes on without an answer has declined it. @param {GameEvent} event @param {Offer} offer */
+  /**
+   * What has become of an offer that no longer stands; a game that goes on without an answer has
+   * declined it.
+   *
+   * @param {GameEvent} event
+   * @param {Offer} offer
+   */
   tellOffer(event, { seat, what }) {
     const { speak, view } = this;
     const mine = view.you.includes(seat) && view.kind !== "local";
@@ -358,7 +364,12 @@ class GamePage {
     this.show(null);
   }
 
-  /** Why nothing can be done there. Of a closed point the server knows the reason; asked for that move, it tells. @param {string | null} name */
+  /**
+   * Why nothing can be done there. Of a closed point the server knows the reason; asked for that
+   * move, it tells.
+   *
+   * @param {string | null} name
+   */
   async explain(name) {
     sound("refuse", this.settings.sounds);
     const index = name === null ? -1 : this.geometry.index(name);

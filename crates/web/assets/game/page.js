@@ -35,7 +35,13 @@ export function dataOf(id) {
   return JSON.parse(byId(id).textContent ?? "null");
 }
 
-/** @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string} [name] its class @param {string} [text] @returns {HTMLElementTagNameMap[T]} */
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {string} [name] its class
+ * @param {string} [text]
+ * @returns {HTMLElementTagNameMap[T]}
+ */
 export function make(tag, name = "", text = "") {
   const element = document.createElement(tag);
   if (name) element.className = name;
@@ -60,7 +66,14 @@ export function icon(name) {
   return picture;
 }
 
-/** A button of which only a drawing is seen. @param {string} id @param {Node | string} face @param {string} label @param {() => void} act */
+/**
+ * A button of which only a drawing is seen.
+ *
+ * @param {string} id
+ * @param {Node | string} face
+ * @param {string} label
+ * @param {() => void} act
+ */
 export function tool(id, face, label, act) {
   const button = make("button", "tool");
   button.type = "button";

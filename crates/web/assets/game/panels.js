@@ -40,7 +40,14 @@ function showCaptured(panel, stones) {
     count.animate([{ transform: "scale(1.6)" }, { transform: "none" }], { duration: 400, easing: "ease-out" });
 }
 
-/** Only where somebody else sits now than the page says. @param {View} view @param {number} seat @param {HTMLElement} panel @param {Speak} speak */
+/**
+ * Only where somebody else sits now than the page says.
+ *
+ * @param {View} view
+ * @param {number} seat
+ * @param {HTMLElement} panel
+ * @param {Speak} speak
+ */
 function showPerson(view, seat, panel, speak) {
   const who = panel.querySelector(".who");
   const person = view.people[seat - 1];
@@ -59,7 +66,12 @@ function showPerson(view, seat, panel, speak) {
   who.append(" ", rating);
 }
 
-/** Puts the panels on the side where their players sit. @param {number} seats @param {number} near the seat below the board */
+/**
+ * Puts the panels on the side where their players sit.
+ *
+ * @param {number} seats
+ * @param {number} near the seat below the board
+ */
 export function seatPanels(seats, near) {
   for (let i = 0; i < seats; i += 1) {
     const seat = ((near - 1 + i) % seats) + 1;

@@ -69,7 +69,13 @@ export class Record {
     );
   }
 
-  /** A notch of a mouse is a move; a flick on a trackpad, which is many small steps, is no more than a few. @param {number} by pixels @param {number} at milliseconds */
+  /**
+   * A notch of a mouse is a move; a flick on a trackpad, which is many small steps, is no more than
+   * a few.
+   *
+   * @param {number} by pixels
+   * @param {number} at milliseconds
+   */
   roll(by, at) {
     const { wheel } = this;
     if (at - wheel.at > PAUSE || Math.sign(by) !== Math.sign(wheel.sum)) wheel.sum = 0;
@@ -162,7 +168,11 @@ export class Record {
     this.list.scrollTop += at.top - box.top - (box.height - at.height) / 2;
   }
 
-  /** More tools beside those of the page. @param {Array<[string, string, string, () => void]>} tools id, icon, label, act */
+  /**
+   * More tools beside those of the page.
+   *
+   * @param {Array<[string, string, string, () => void]>} tools id, icon, label, act
+   */
   add(tools) {
     byId("replay").append(
       ...tools.map(([id, face, label, act]) => tool(id, face === "?" ? "?" : icon(face), label, act)),

@@ -38,7 +38,14 @@ export function sceneOf(view, record, geometry, sent, pointed) {
   return sent && record.live ? expected(scene, geometry, sent) : scene;
 }
 
-/** The scene as it will be when the move on its way has arrived. @param {Scene} scene @param {Geometry} geometry @param {string} text @returns {Scene} */
+/**
+ * The scene as it will be when the move on its way has arrived.
+ *
+ * @param {Scene} scene
+ * @param {Geometry} geometry
+ * @param {string} text
+ * @returns {Scene}
+ */
 function expected(scene, geometry, text) {
   const half = geometry.parse(text);
   const { turn } = scene;
@@ -49,7 +56,14 @@ function expected(scene, geometry, text) {
   return { ...scene, stones, last, turn: { seat: turn.seat, due: "nothing" } };
 }
 
-/** The turn that ended with a ply, its halves put together. @param {Move[]} moves @param {number} ply @param {Geometry} geometry @returns {Half | null} */
+/**
+ * The turn that ended with a ply, its halves put together.
+ *
+ * @param {Move[]} moves
+ * @param {number} ply
+ * @param {Geometry} geometry
+ * @returns {Half | null}
+ */
 export function lastTurn(moves, ply, geometry) {
   const [before, move] = [moves[ply - 2], moves[ply - 1]];
   if (!move) return null;

@@ -32,7 +32,12 @@ export function offerLink(speak, announce, tell) {
   document.querySelector(".keep")?.append(share);
 }
 
-/** A field with the link, to be copied by hand where nothing else works. @param {HTMLElement} button @param {Speak} speak */
+/**
+ * A field with the link, to be copied by hand where nothing else works.
+ *
+ * @param {HTMLElement} button
+ * @param {Speak} speak
+ */
 function fieldBeside(button, speak) {
   const known = document.getElementById("share-link");
   if (known instanceof HTMLInputElement) return known;
@@ -47,7 +52,13 @@ function fieldBeside(button, speak) {
   return field;
 }
 
-/** Copies what a field says; whether that worked. @param {HTMLElement} button @param {HTMLInputElement} field @param {Speak} speak */
+/**
+ * Copies what a field says; whether that worked.
+ *
+ * @param {HTMLElement} button
+ * @param {HTMLInputElement} field
+ * @param {Speak} speak
+ */
 async function copy(button, field, speak) {
   if (!(await written(field.value)) && !selected(field)) return false;
   const before = button.dataset.words ?? button.textContent ?? "";
@@ -68,7 +79,11 @@ async function written(text) {
   }
 }
 
-/** The old way, which works anywhere; where it is forbidden too, the link stays selected. @param {HTMLInputElement} field */
+/**
+ * The old way, which works anywhere; where it is forbidden too, the link stays selected.
+ *
+ * @param {HTMLInputElement} field
+ */
 function selected(field) {
   const { hidden } = field;
   field.hidden = false;

@@ -69,7 +69,14 @@ const KINDS = {
   rematched: (view, { next }) => ({ ...view, next }),
 };
 
-/** The view after an event. @param {View} view @param {GameEvent} event @param {string | null} me @returns {View | null} */
+/**
+ * The view after an event.
+ *
+ * @param {View} view
+ * @param {GameEvent} event
+ * @param {string | null} me
+ * @returns {View | null}
+ */
 export function absorb(view, event, me) {
   if (event.n !== view.n + 1) return null;
   const next = KINDS[event.kind]?.(view, event, me);
@@ -116,7 +123,12 @@ export function seatsOut({ moves }) {
 /** How a stone is written whose twist is still to come. */
 export const HALF = " ...";
 
-/** Whether the two moves are the halves of one turn. @param {Move | undefined} first @param {Move | undefined} second */
+/**
+ * Whether the two moves are the halves of one turn.
+ *
+ * @param {Move | undefined} first
+ * @param {Move | undefined} second
+ */
 export function halves(first, second) {
   return (
     first !== undefined &&

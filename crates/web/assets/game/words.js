@@ -29,7 +29,12 @@ export function titleText(view, speak) {
   return `${names.join(" – ")} · ${view.title}`;
 }
 
-/** Where somebody is who looks back while the game goes on. @param {{ shown: number, all: number }} turn @param {Speak} speak */
+/**
+ * Where somebody is who looks back while the game goes on.
+ *
+ * @param {{ shown: number, all: number }} turn
+ * @param {Speak} speak
+ */
 export function pastText({ shown, all }, speak) {
   return shown ? speak("past.move", { n: shown, all }) : speak("past.start");
 }
@@ -107,14 +112,27 @@ const BLOCKS = /** @type {Record<string, string>} */ ({
 /** What is written as a word and read as one. @type {Record<string, string>} */
 export const CHOICES = { swap: "choice.swap", keep: "choice.keep", pass: "choice.pass" };
 
-/** A move as short as it can be read: the direction as an arrow, and what is no place in words. @param {string} text @param {Speak} speak */
+/**
+ * A move as short as it can be read: the direction as an arrow, and what is no place in words.
+ *
+ * @param {string} text
+ * @param {Speak} speak
+ */
 export function shortMove(text, speak) {
   if (CHOICES[text]) return speak(CHOICES[text]);
   if (text.startsWith("leave")) return speak("move.leave");
   return text.replace(/ CCW$/, " ↺").replace(/ CW$/, " ↻").replace(/skip$/, speak("move.skip"));
 }
 
-/** A move for those who listen. @param {string} name who played it @param {string} text @param {Half} half @param {number} captured @param {Speak} speak */
+/**
+ * A move for those who listen.
+ *
+ * @param {string} name who played it
+ * @param {string} text
+ * @param {Half} half
+ * @param {number} captured
+ * @param {Speak} speak
+ */
 export function moveText(name, text, half, captured, speak) {
   const parts = [];
   const place = text.split(" ")[0];

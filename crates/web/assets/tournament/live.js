@@ -89,7 +89,12 @@ function previous(region) {
   return before;
 }
 
-/** Puts a region in place; forms that are open stay, and so does the focus. @param {Element} old @param {Element} fresh */
+/**
+ * Puts a region in place; forms that are open stay, and so does the focus.
+ *
+ * @param {Element} old
+ * @param {Element} fresh
+ */
 function replace(old, fresh) {
   for (const open of old.querySelectorAll("details[id][open]")) {
     const twin = fresh.querySelector(`#${CSS.escape(open.id)}`);
