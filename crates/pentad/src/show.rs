@@ -150,7 +150,7 @@ fn scene_of_term(arguments: &Arguments, variant: Variant, text: &str) -> Result<
     let mut setup = pente::from_prolog(text)?;
     setup.free = arguments.start.free;
     let size = setup.board.size();
-    let form = arguments.options.or("size", size).form(variant)?;
+    let form = arguments.options.or("size", &size).form(variant)?;
     let AnyRules::Pente(rules) = form.rules() else {
         bail!("{form} is not a form of Pente");
     };

@@ -44,7 +44,7 @@ impl OptionArguments {
     }
 
     /// These options and one more, unless that is among them.
-    pub(crate) fn or(&self, name: &str, value: impl ToString) -> OptionArguments {
+    pub(crate) fn or(&self, name: &str, value: &impl ToString) -> OptionArguments {
         let mut options = self.options.clone();
         if options.iter().all(|(known, _)| known != name) {
             options.push((name.to_owned(), value.to_string()));

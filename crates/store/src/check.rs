@@ -76,10 +76,13 @@ fn structure(db: &Connection) -> Result<Vec<String>, StoreError> {
 }
 
 fn finished_game(db: &Connection, game: GameId) -> Result<(), String> {
-    let found = finished::find(db, game).and_then(|found| found.map(|game| game.log()).transpose());
+    let found = match finished::find(db, game) {
+        Ok(Some(found)) => found.log(),
+        Ok(None) => return Err("its row cannot be found again".to_owned()),
+        Err(why) => Err(why),
+    };
     match found {
-        Ok(Some(log)) => replays(&log),
-        Ok(None) => Err("its row cannot be found again".to_owned()),
+        Ok(log) => replays(&log),
         Err(why) => Err(why.to_string()),
     }
 }

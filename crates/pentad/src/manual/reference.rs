@@ -113,7 +113,7 @@ fn names(argument: &Arg) -> String {
     let names: Vec<String> = short.into_iter().chain(long).collect();
     let takes = argument.get_action().takes_values();
     let values: Vec<&str> = match argument.get_value_names() {
-        Some(names) if takes => names.iter().map(|name| name.as_str()).collect(),
+        Some(names) if takes => names.iter().map(clap::builder::Str::as_str).collect(),
         _ => Vec::new(),
     };
     let values = values.join(" ");

@@ -156,7 +156,7 @@ fn one(fails: std::ops::Range<u64>, error: i32, power_is_cut: bool) -> (u64, boo
     let count = vfs::heal();
     if power_is_cut {
         // All of it, or every other write, from the first or the second on.
-        vfs::lose(|place| first % 3 == 0 || (place as u64 + first) % 2 == 0);
+        vfs::lose(|place| first.is_multiple_of(3) || (place as u64 + first).is_multiple_of(2));
     }
     // If there was no evening, then because the journal could not be opened.
     let known = evening.unwrap_or_default();

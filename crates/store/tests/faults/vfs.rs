@@ -61,7 +61,7 @@ pub(crate) fn install() {
             let mut ours = *real;
             ours.zName = c"faults".as_ptr();
             ours.pNext = std::ptr::null_mut();
-            ours.szOsFile = (size_of::<File>() as c_int) + ours.szOsFile;
+            ours.szOsFile += size_of::<File>() as c_int;
             ours.xOpen = Some(open);
             let rc = ffi::sqlite3_vfs_register(Box::leak(Box::new(ours)), 1);
             assert_eq!(rc, SQLITE_OK);
