@@ -18,8 +18,8 @@ const GROUPS: usize = 4;
 const RANKS: usize = 16;
 /// How many screens of one kind follow each other.
 const PANELS: usize = 10;
-/// The largest round of a bracket.
-const TIES: usize = 64;
+/// The largest round of a bracket that can be read when it fits on one screen.
+const TIES: usize = 16;
 
 impl TournamentView<'_> {
     /// The page. It is no tab: it has neither header nor footer.
