@@ -121,3 +121,29 @@ story("settings of the board are kept", async (come) => {
   await page.reload();
   await page.waitForSelector("#board.with-marks:not(.with-coordinates)");
 });
+
+story("a page comes compressed, and asks for all of its modules at once", async (come) => {
+  const { page } = await come();
+  const id = await open(page, { variant: "classic", against: "self" });
+  for (const path of ["/", `/game/${id}`, "/tournaments"]) {
+    /** @type {string[]} */
+    const loaded = [];
+    page.removeAllListeners("response");
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script") loaded.push(response.url());
+    });
+    const answer = await page.goto(path);
+    assert.equal(answer?.headers()["content-encoding"], "gzip", path);
+    assert.match(answer?.headers().vary ?? "", /Accept-Encoding/);
+    await page.waitForLoadState("networkidle");
+    const named = await page.evaluate(() =>
+      [...document.querySelectorAll("link[rel=modulepreload], script[type=module]")].map(
+        (one) => /** @type {HTMLLinkElement} */ (one).href || /** @type {HTMLScriptElement} */ (one).src,
+      ),
+    );
+    assert.deepEqual([...new Set(loaded)].sort(), [...new Set(named)].sort(), path);
+  }
+  const plain = await page.request.get("/", { headers: { "accept-encoding": "identity" } });
+  assert.equal(plain.headers()["content-encoding"], undefined);
+  assert.match(await plain.text(), /<h1/);
+});

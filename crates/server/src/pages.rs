@@ -8,12 +8,14 @@ mod account;
 mod form;
 mod look;
 mod model;
+mod packed;
 mod person;
 mod tournament;
 
 use axum::Router;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::from_fn;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use protocol::web::Code;
@@ -73,6 +75,7 @@ pub(crate) fn router() -> Router<App> {
         .route("/settings/board", post(form::board_settings))
         .merge(tournament::router())
         .fallback(nothing_here)
+        .layer(from_fn(packed::packed))
 }
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -213,8 +216,7 @@ async fn asset(headers: HeaderMap, Path((hash, path)): Path<(String, String)>) -
             .get(name)
             .and_then(|value: &HeaderValue| value.to_str().ok())
     };
-    let gzip = text("accept-encoding").is_some_and(|accepted| accepted.contains("gzip"));
-    let Some(asset) = web::asset(&path, gzip) else {
+    let Some(asset) = web::asset(&path, packed::accepts_gzip(&headers)) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let common = [

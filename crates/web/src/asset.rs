@@ -9,7 +9,7 @@
 //! change is seen at the next reload; such files are not to be kept.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::io::Write as _;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
@@ -81,17 +81,72 @@ fn compressed(tag: &str, file: &EmbeddedFile) -> Cow<'static, [u8]> {
     let mut done = DONE.lock().unwrap_or_else(PoisonError::into_inner);
     let bytes = done.entry(tag.to_owned()).or_insert_with(|| {
         // The tree is finite and lives as long as the program.
-        Box::leak(gzip(&file.data).into_boxed_slice())
+        Box::leak(gzip(&file.data, Compression::best()).into_boxed_slice())
     });
     Cow::Borrowed(*bytes)
 }
 
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut packer = GzEncoder::new(Vec::new(), Compression::best());
+/// A page, compressed: quickly, since it is sent once.
+pub fn compressed_page(html: &[u8]) -> Vec<u8> {
+    gzip(html, Compression::fast())
+}
+
+fn gzip(bytes: &[u8], level: Compression) -> Vec<u8> {
+    let mut packer = GzEncoder::new(Vec::new(), level);
     let written = packer.write_all(bytes);
     written
         .and_then(|()| packer.finish())
         .expect("writing to memory does not fail")
+}
+
+/// The modules that these modules import, and those that they import in turn.
+pub(crate) fn imported(modules: &[&str]) -> BTreeSet<String> {
+    static IMPORTS: LazyLock<HashMap<String, Vec<String>>> = LazyLock::new(|| {
+        let scripts = Tree::iter().filter(|path| path.ends_with(".js"));
+        scripts
+            .map(|path| (path.to_string(), imports(&path)))
+            .collect()
+    });
+    let mut found = BTreeSet::new();
+    let mut open: Vec<&str> = modules.to_vec();
+    while let Some(module) = open.pop() {
+        for target in IMPORTS.get(module).into_iter().flatten() {
+            if found.insert(target.clone()) {
+                open.push(target);
+            }
+        }
+    }
+    found
+}
+
+/// What one module imports, as paths in the tree. Our formatter writes every
+/// import as `import … from "./other.js";`, over several lines or on one.
+fn imports(path: &str) -> Vec<String> {
+    let file = Tree::get(path).map(|file| file.data).unwrap_or_default();
+    let text = String::from_utf8_lossy(&file);
+    let lines = text.lines().filter(|line| {
+        let starts = ["import ", "export ", "} from "];
+        starts.iter().any(|start| line.starts_with(start))
+    });
+    lines
+        .filter_map(|line| line.strip_suffix("\";")?.rsplit_once('"'))
+        .filter(|(_, target)| target.starts_with('.'))
+        .map(|(_, target)| resolved(path, target))
+        .collect()
+}
+
+/// A relative address, seen from a file of the tree.
+fn resolved(from: &str, target: &str) -> String {
+    let mut parts: Vec<&str> = from.split('/').collect();
+    parts.pop();
+    for part in target.split('/') {
+        match part {
+            "." => {}
+            ".." => drop(parts.pop()),
+            name => parts.push(name),
+        }
+    }
+    parts.join("/")
 }
 
 fn tree_hash() -> String {

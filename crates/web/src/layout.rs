@@ -2,7 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use crate::asset::{asset_url, assets_prefix};
+use crate::asset::{asset_url, assets_prefix, imported};
 use crate::board::sprite;
 use crate::person::{Kind, profile_url};
 use crate::text::{Language, Part};
@@ -94,6 +94,7 @@ impl Sheet<'_> {
         } else {
             &self.description
         };
+        let modules = [&["site.js"], self.modules].concat();
         html! {
             head {
                 meta charset="utf-8";
@@ -114,8 +115,12 @@ impl Sheet<'_> {
                 @for style in styles.iter().chain(self.styles) {
                     link rel="stylesheet" href=(asset_url(style));
                 }
-                @for module in ["site.js"].iter().chain(self.modules) {
+                @for module in &modules {
                     script type="module" src=(asset_url(module)) {}
+                }
+                // All at once, where each module would ask for the next.
+                @for module in imported(&modules) {
+                    link rel="modulepreload" href=(asset_url(&module));
                 }
             }
         }

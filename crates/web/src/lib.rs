@@ -25,7 +25,7 @@ mod words;
 pub mod board;
 pub mod page;
 
-pub use asset::{Asset, asset, asset_url, assets_prefix};
+pub use asset::{Asset, asset, asset_url, assets_prefix, compressed_page};
 pub use card::GameCard;
 pub use lobby::{Challenge, Lobby};
 pub use manifest::manifest;
