@@ -47,3 +47,39 @@ story("a wrong password is refused with a sentence", async (come) => {
   // The browser reports the status of the page, and nothing else.
   assert.match(errors.splice(0).join(), /^(Failed to load resource.*)?$/);
 });
+
+story("the form for a game offers ratings to accounts alone, and comes back as it was sent", async (come) => {
+  const { page, errors } = await come();
+  await page.goto("/");
+  assert.equal(await page.locator('#play input[name="rated"]').count(), 0, "a guest has no rating");
+  const made = await page.request.post("/api/v1/accounts", { data: { name: "Rita", password: "quite a long one" } });
+  assert.ok(made.ok(), await made.text());
+  await page.goto("/");
+  await page.locator('#play input[name="variant"][value="pente"]').check({ force: true });
+  await page.locator('#play input[name="against"][value="friend"]').check({ force: true });
+  await page.locator("#play details.options summary").click();
+  for (const [name, value] of [
+    ["size", "13"],
+    ["seats", "3"],
+    ["side", "second"],
+    ["time", "600+10"],
+  ])
+    await page.locator(`#play input[name="${name}"][value="${value}"]`).check({ force: true });
+  await page.locator('#play input[name="rated"]').check();
+  await page.locator("#play > button[type=submit]").click();
+  await page.locator("#play .notice").waitFor();
+  const kept = await page.evaluate(() => {
+    const form = /** @type {HTMLFormElement} */ (document.querySelector("#play"));
+    return Object.fromEntries(new FormData(form));
+  });
+  const { variant, against, size, seats, side, time, rated } = kept;
+  assert.deepEqual(
+    { variant, against, size, seats, side, time, rated },
+    { variant: "pente", against: "friend", size: "13", seats: "3", side: "second", time: "600+10", rated: "yes" },
+  );
+  assert.ok(await page.locator("#play details.options").evaluate((more) => more.hasAttribute("open")));
+  assert.match(errors.splice(0).join(), /4\d\d/, "the browser reports the status, and nothing else");
+  // Against the engine nothing is rated, so nothing is offered.
+  await page.locator('#play input[name="against"][value="engine"]').check({ force: true });
+  assert.ok(await page.locator('#play input[name="rated"]').isHidden());
+});

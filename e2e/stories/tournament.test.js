@@ -262,3 +262,52 @@ story("the pages of a tournament are accessible, and speak German", async (come)
     );
   }
 });
+
+story("a name that was chosen as the winner can be read, in both themes", async (come) => {
+  for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+    const { page } = await come({ colorScheme });
+    await openEvent(page, { name: `Winner, ${colorScheme}`, players: TWELVE });
+    await draw(page);
+    const game = page.locator(".open-game").first();
+    await game.locator("summary").first().click();
+    await game.locator(".winner label").first().click();
+    const ratio = await game.locator(".winner input:checked + span").evaluate((label) => {
+      const luminance = (/** @type {string} */ color) => {
+        const canvas = document.createElement("canvas");
+        const paper = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+        paper.fillStyle = color;
+        paper.fillRect(0, 0, 1, 1);
+        const [r, g, b] = [...paper.getImageData(0, 0, 1, 1).data].map((value) => {
+          const share = value / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const { color, backgroundColor } = getComputedStyle(label);
+      const [one, other] = [luminance(color), luminance(backgroundColor)].sort((a, b) => b - a);
+      return (one + 0.05) / (other + 0.05);
+    });
+    assert.ok(ratio >= 4.5, `${colorScheme}, under the pointer: ${ratio.toFixed(1)}`);
+  }
+});
+
+story("the desk offers only what can be done, and a correction starts from what is known", async (come) => {
+  const { page } = await come();
+  await page.goto("/");
+  await page.locator("#play button[type=submit]").click();
+  await page.waitForURL("**/game/**");
+  await page.goto("/tournaments");
+  assert.equal(await page.locator('#new input[name="director"]').inputValue(), "", "a guest has no name");
+  await openEvent(page, { name: "Redo", players: ["Ann", "Bob", "Cem", "Dee"] });
+  await draw(page);
+  const redo = page.locator("#undo").getByRole("button", { name: "Redo" });
+  await result(page, 11);
+  assert.equal(await redo.count(), 0, "there is nothing to redo");
+  await page.locator(".decided summary").first().click();
+  assert.equal(await page.locator('.decided input[name="stones"]').first().inputValue(), "11");
+  await send(page, page.locator("#undo").getByRole("button", { name: "Undo" }));
+  assert.equal(await redo.count(), 1);
+  await send(page, redo);
+  assert.equal(await redo.count(), 0);
+  assert.equal(await page.locator("#notice:visible").count(), 0);
+});
