@@ -97,6 +97,21 @@ impl Clock {
         }
     }
 
+    /// Part of the running turn is not charged.
+    pub(crate) fn credit(&mut self, time: Duration, at: Time) {
+        if let Some((_, since)) = &mut self.running {
+            *since = since.after(time).min(at.max(*since));
+        }
+    }
+
+    /// How long the turn has lasted; nothing without a clock.
+    pub(crate) fn turn(&self, now: Time) -> Duration {
+        match self.running {
+            Some((_, since)) if self.control != TimeControl::None => now.since(since),
+            _ => Duration::ZERO,
+        }
+    }
+
     /// The clock stops before the turn was complete.
     pub(crate) fn stop(&mut self, at: Time) {
         if let Some((seat, _)) = self.running

@@ -5,6 +5,8 @@
 //! whole change; what follows from it by rule alone, such as the next clock or
 //! an offer that lapses, is not told a second time.
 
+use std::time::Duration;
+
 use rules::Seat;
 
 use crate::config::Config;
@@ -51,12 +53,17 @@ pub enum Fact {
         seat: Seat,
         /// The move in canonical notation.
         text: String,
+        /// What of the turn's time is not charged: it was lost on the way. The
+        /// next clock starts at the time of the event all the same.
+        credit: Duration,
     },
     /// The opening choice `swap` was played, and the players have changed
     /// seats.
     Swapped {
         /// The seat that chose, before the change.
         seat: Seat,
+        /// What of the turn's time is not charged.
+        credit: Duration,
     },
     /// A block was grabbed, and touch-move holds.
     Grabbed {

@@ -132,16 +132,31 @@ impl Game {
         command: &Command,
         now: Time,
     ) -> Result<Vec<Event>, Refusal> {
+        self.apply_late(by, command, now, Duration::ZERO)
+    }
+
+    /// The same where the seat to move cannot be charged for all of its time,
+    /// since a move may have been under way for as long as `lost`. The flag
+    /// falls that much later, whoever asks, and a move that ends the turn gets
+    /// it as a credit. The next clock starts `now`, so no other seat pays.
+    pub fn apply_late<'a>(
+        &self,
+        by: impl Into<By<'a>>,
+        command: &Command,
+        now: Time,
+        lost: Duration,
+    ) -> Result<Vec<Event>, Refusal> {
         let at = now.max(self.latest);
+        let lost = lost.min(self.clock.turn(at));
         let (by, dated) = (by.into(), |fact| Event { at, fact });
-        let Some(fallen) = self.fallen_flag(at) else {
-            let facts = self.decide(by, command)?;
+        let Some(fallen) = self.fallen_flag(at.before(lost)) else {
+            let facts = self.decide(by, command, lost)?;
             return Ok(facts.into_iter().map(dated).collect());
         };
         let mut events: Vec<Event> = fallen.into_iter().map(dated).collect();
         let mut after = self.clone();
         after.absorb_own(&events);
-        if let Ok(more) = after.decide(by, command) {
+        if let Ok(more) = after.decide(by, command, Duration::ZERO) {
             events.extend(more.into_iter().map(dated));
         }
         Ok(events)

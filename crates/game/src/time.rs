@@ -26,6 +26,13 @@ impl Time {
         Duration::from_millis(self.0.saturating_sub(earlier.0))
     }
 
+    /// The time before this span, or the first time there is.
+    #[must_use]
+    pub fn before(self, span: Duration) -> Time {
+        let millis = u64::try_from(span.as_millis()).unwrap_or(u64::MAX);
+        Time(self.0.saturating_sub(millis))
+    }
+
     /// The time after this span, or the last time there is.
     #[must_use]
     pub fn after(self, span: Duration) -> Time {
@@ -45,5 +52,7 @@ mod tests {
         assert_eq!(early.since(late), Duration::ZERO);
         assert_eq!(early.after(Duration::from_millis(2_500)), late);
         assert_eq!(late.after(Duration::MAX).as_millis(), u64::MAX);
+        assert_eq!(late.before(Duration::from_millis(2_500)), early);
+        assert_eq!(early.before(Duration::MAX).as_millis(), 0);
     }
 }

@@ -4,6 +4,8 @@
 //! told apart by their place in `Fact`, so new ones go to the end and none is
 //! ever taken out.
 
+use std::time::Duration;
+
 use game::{Config, Ending, Event, Fact as GameFact, Grab, Offer, Player, Rematch, Time};
 use rules::pentago::{Block, Direction};
 use rules::{Form, Outcome, Seat, SeatSet, Stalemate, Variant, Victory};
@@ -54,6 +56,9 @@ enum Fact<'a> {
     FlagFell(u8),
     Ended(End),
     Rematched(#[serde(borrow)] Table<'a>, Vec<&'a str>),
+    /// As above, with a credit in milliseconds.
+    MovedWithCredit(u8, &'a str, u32),
+    SwappedWithCredit(u8, u32),
 }
 
 /// What is played, in texts that are read back by their own readers.
@@ -87,8 +92,14 @@ impl<'a> Fact<'a> {
             GameFact::Sat { seat, player } => Fact::Sat(seat.number(), player.as_str()),
             GameFact::Stood { seat } => Fact::Stood(seat.number()),
             GameFact::Started => Fact::Started,
-            GameFact::Moved { seat, text } => Fact::Moved(seat.number(), text),
-            GameFact::Swapped { seat } => Fact::Swapped(seat.number()),
+            GameFact::Moved { seat, text, credit } => match millis(*credit) {
+                0 => Fact::Moved(seat.number(), text),
+                credit => Fact::MovedWithCredit(seat.number(), text, credit),
+            },
+            GameFact::Swapped { seat, credit } => match millis(*credit) {
+                0 => Fact::Swapped(seat.number()),
+                credit => Fact::SwappedWithCredit(seat.number(), credit),
+            },
             GameFact::Grabbed { seat, grab } => Fact::Grabbed(
                 seat.number(),
                 grab.block.index() as u8,
@@ -122,13 +133,10 @@ impl<'a> Fact<'a> {
                 seat: read_seat(seat)?,
             },
             Fact::Started => GameFact::Started,
-            Fact::Moved(seat, text) => GameFact::Moved {
-                seat: read_seat(seat)?,
-                text: text.to_owned(),
-            },
-            Fact::Swapped(seat) => GameFact::Swapped {
-                seat: read_seat(seat)?,
-            },
+            Fact::Moved(seat, text) => moved(seat, text, 0)?,
+            Fact::MovedWithCredit(seat, text, credit) => moved(seat, text, credit)?,
+            Fact::Swapped(seat) => swapped(seat, 0)?,
+            Fact::SwappedWithCredit(seat, credit) => swapped(seat, credit)?,
             Fact::Grabbed(seat, block, clockwise) => GameFact::Grabbed {
                 seat: read_seat(seat)?,
                 grab: read_grab(block, clockwise)?,
@@ -244,6 +252,25 @@ fn set(bits: u8) -> SeatSet {
     seats
         .filter(|seat| bits & 1 << seat.index() != 0)
         .fold(SeatSet::EMPTY, |set, seat| set.with(SeatSet::only(seat)))
+}
+
+fn millis(credit: Duration) -> u32 {
+    u32::try_from(credit.as_millis()).unwrap_or(u32::MAX)
+}
+
+fn moved(seat: u8, text: &str, credit: u32) -> Result<GameFact, String> {
+    Ok(GameFact::Moved {
+        seat: read_seat(seat)?,
+        text: text.to_owned(),
+        credit: Duration::from_millis(credit.into()),
+    })
+}
+
+fn swapped(seat: u8, credit: u32) -> Result<GameFact, String> {
+    Ok(GameFact::Swapped {
+        seat: read_seat(seat)?,
+        credit: Duration::from_millis(credit.into()),
+    })
 }
 
 fn read_seat(number: u8) -> Result<Seat, String> {

@@ -4,6 +4,8 @@
 //! A file in `golden/` is never changed. A new form of an event gets lines of
 //! its own in a new file; the old ones go on being read as they are here.
 
+use std::time::Duration;
+
 use game::{Config, Ending, Event, Fact, Game, Grab, Offer, Player, Rematch, Time};
 use rules::pentago::{Block, Direction};
 use rules::{Form, Outcome, Seat, SeatSet, Stalemate, Variant, Victory};
@@ -11,6 +13,7 @@ use store::rusqlite::Connection;
 use store::{GameId, Journal, code};
 
 const EVENTS: &str = include_str!("golden/events.hex");
+const CREDITED: &str = include_str!("golden/credited.hex");
 
 fn bytes(hex: &str) -> Vec<u8> {
     let digits = |pair: &[u8]| {
@@ -81,8 +84,12 @@ fn facts() -> Vec<Fact> {
         Fact::Moved {
             seat,
             text: "A1 Q11 CW".to_owned(),
+            credit: Duration::ZERO,
         },
-        Fact::Swapped { seat },
+        Fact::Swapped {
+            seat,
+            credit: Duration::ZERO,
+        },
         Fact::Grabbed {
             seat,
             grab: grab(0, None),
@@ -122,24 +129,40 @@ fn events() -> Vec<Event> {
         .collect()
 }
 
+/// Moves with a credit, which came after the others.
+fn credited() -> Vec<Event> {
+    let (seat, credit) = (Seat::Second, Duration::from_millis(250));
+    let text = "K10".to_owned();
+    let facts = [
+        Fact::Moved { seat, text, credit },
+        Fact::Swapped { seat, credit },
+    ];
+    let at = Time::from_millis(1_000);
+    facts.map(|fact| Event { at, fact }).into()
+}
+
 #[test]
-fn events_of_the_first_form_are_read_for_ever() {
-    let lines: Vec<Vec<u8>> = EVENTS.lines().map(bytes).collect();
-    let read = |line: &Vec<u8>| code::read(line).expect("a good event");
-    let one_by_one: Vec<Event> = lines.iter().flat_map(read).collect();
-    assert_eq!(one_by_one, events());
-    assert_eq!(code::read(&lines.concat()).expect("a good log"), events());
+fn events_of_each_form_are_read_for_ever() {
+    for (kept, events) in [(EVENTS, events()), (CREDITED, credited())] {
+        let lines: Vec<Vec<u8>> = kept.lines().map(bytes).collect();
+        let read = |line: &Vec<u8>| code::read(line).expect("a good event");
+        let one_by_one: Vec<Event> = lines.iter().flat_map(read).collect();
+        assert_eq!(one_by_one, events);
+        assert_eq!(code::read(&lines.concat()).expect("a good log"), events);
+    }
 }
 
 #[test]
 fn events_are_written_in_the_form_that_is_kept_here() {
-    let mut written = String::new();
-    for event in events() {
-        let mut log = Vec::new();
-        code::write(&event, &mut log);
-        written += &format!("{}\n", hex(&log));
+    for (kept, events) in [(EVENTS, events()), (CREDITED, credited())] {
+        let mut written = String::new();
+        for event in events {
+            let mut log = Vec::new();
+            code::write(&event, &mut log);
+            written += &format!("{}\n", hex(&log));
+        }
+        assert_eq!(written, kept);
     }
-    assert_eq!(written, EVENTS);
 }
 
 /// A data directory as an older version left it.

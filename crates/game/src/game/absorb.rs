@@ -4,6 +4,8 @@
 //! not decided again; checked is only what the state itself relies on, so that
 //! a damaged log is reported and never makes a game that cannot be.
 
+use std::time::Duration;
+
 use rules::{AnyMove, PlayError, Position as _, Seat, pente};
 use thiserror::Error;
 
@@ -60,7 +62,7 @@ impl Game {
                 seating && self.seats.free() == 0,
                 "a game starts once, when all seats are taken",
             ),
-            Fact::Moved { seat, .. } | Fact::Swapped { seat } => {
+            Fact::Moved { seat, .. } | Fact::Swapped { seat, .. } => {
                 (due(*seat), "a move is made by the seat to move")
             }
             Fact::Grabbed { seat, .. } => (
@@ -102,8 +104,8 @@ impl Game {
                 self.seats.start();
                 self.begin_turn(at);
             }
-            Fact::Moved { seat, text } => self.move_made(*seat, text, at)?,
-            Fact::Swapped { seat } => self.move_made(*seat, "swap", at)?,
+            Fact::Moved { seat, text, credit } => self.move_made(*seat, text, *credit, at)?,
+            Fact::Swapped { seat, credit } => self.move_made(*seat, "swap", *credit, at)?,
             Fact::Grabbed { grab, .. } => self.grab = Some(*grab),
             Fact::Offered { seat, offer } => self.offers.make(*offer, *seat),
             Fact::Accepted { seat, offer } => self.offers.accept(*offer, *seat),
@@ -125,7 +127,13 @@ impl Game {
         Ok(())
     }
 
-    fn move_made(&mut self, seat: Seat, text: &str, at: Time) -> Result<(), Misfit> {
+    fn move_made(
+        &mut self,
+        seat: Seat,
+        text: &str,
+        credit: Duration,
+        at: Time,
+    ) -> Result<(), Misfit> {
         let played = self.position.play_text(text);
         let mv = played.map_err(|why| Misfit::Move {
             text: text.to_owned(),
@@ -133,6 +141,7 @@ impl Game {
         })?;
         self.grab = None;
         self.offers.after_move(seat);
+        self.clock.credit(credit, at);
         let ends_turn = !twist_is_due(&self.position);
         if ends_turn {
             self.clock.complete(at);

@@ -1,5 +1,7 @@
 //! Deciding: from a command to facts, without time and without change.
 
+use std::time::Duration;
+
 use rules::{AnyMove, Position as _, Seat, pente};
 
 use super::{Game, Phase};
@@ -12,14 +14,22 @@ use crate::time::Time;
 use crate::touch::Grab;
 
 impl Game {
-    pub(super) fn decide(&self, by: By<'_>, command: &Command) -> Result<Vec<Fact>, Refusal> {
+    /// A move that ends a turn is given this credit.
+    pub(super) fn decide(
+        &self,
+        by: By<'_>,
+        command: &Command,
+        credit: Duration,
+    ) -> Result<Vec<Fact>, Refusal> {
         match (command, by) {
             (Command::Flag, _) => Err(self.flag_refused()),
             (Command::Abort, By::Table) => self.call_off(),
             (_, By::Table) => Err(Refusal::NotAPlayer),
             (Command::Sit { seat }, By::Player(player)) => self.sit(player, *seat),
             (Command::Stand, By::Player(player)) => self.stand(player),
-            (Command::Move { ply, text }, By::Player(player)) => self.play(player, *ply, text),
+            (Command::Move { ply, text }, By::Player(player)) => {
+                self.play(player, *ply, text, credit)
+            }
             (&Command::Grab { block, direction }, By::Player(player)) => {
                 self.grab(player, Grab { block, direction })
             }

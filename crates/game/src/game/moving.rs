@@ -1,5 +1,7 @@
 //! Deciding about moves, grabbed blocks, and how far the game can go back.
 
+use std::time::Duration;
+
 use rules::{AnyMove, Position as _, Seat, pente};
 
 use super::Game;
@@ -16,6 +18,7 @@ impl Game {
         player: &Player,
         ply: usize,
         text: &str,
+        credit: Duration,
     ) -> Result<Vec<Fact>, Refusal> {
         self.seated(player)?;
         if let Some(earlier) = self.moves.get(ply) {
@@ -30,11 +33,18 @@ impl Game {
         let mv = position.parse_move(text).map_err(rules::PlayError::from)?;
         self.may_be_played(mv)?;
         position.play(mv)?;
+        // Half a turn is under way while the rest of it is thought about.
+        let credit = if twist_is_due(&position) {
+            Duration::ZERO
+        } else {
+            credit
+        };
         let fact = match mv {
-            AnyMove::Pente(pente::Move::Swap) => Fact::Swapped { seat },
+            AnyMove::Pente(pente::Move::Swap) => Fact::Swapped { seat, credit },
             _ => Fact::Moved {
                 seat,
                 text: mv.to_string(),
+                credit,
             },
         };
         let ended = position.outcome().map(|outcome| Fact::Ended {

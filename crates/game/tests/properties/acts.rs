@@ -20,6 +20,8 @@ pub(crate) struct Script {
 pub(crate) struct Act {
     /// Milliseconds since the last act; sometimes the clock is set back.
     pub(crate) wait: i64,
+    /// Milliseconds that it may have been under way.
+    pub(crate) lost: u64,
     pub(crate) deed: Deed,
 }
 
@@ -132,7 +134,7 @@ pub(crate) fn scripts(forms: usize, clocks: usize) -> impl Strategy<Value = Scri
 
 fn sitting() -> impl Strategy<Value = Act> {
     let deed = prop_oneof![8 => Just(Deed::SitDown), 1 => any_deed()];
-    (waits(), deed).prop_map(|(wait, deed)| Act { wait, deed })
+    on_the_way(deed)
 }
 
 fn act() -> impl Strategy<Value = Act> {
@@ -143,7 +145,12 @@ fn act() -> impl Strategy<Value = Act> {
         12 => answer().prop_map(Deed::Answer),
         8 => any_deed(),
     ];
-    (waits(), deed).prop_map(|(wait, deed)| Act { wait, deed })
+    on_the_way(deed)
+}
+
+fn on_the_way(deed: impl Strategy<Value = Deed>) -> impl Strategy<Value = Act> {
+    let lost = prop_oneof![2 => Just(0), 3 => 0..3_000_u64, 1 => Just(u64::MAX)];
+    (waits(), lost, deed).prop_map(|(wait, lost, deed)| Act { wait, lost, deed })
 }
 
 fn answer() -> impl Strategy<Value = Answer> {

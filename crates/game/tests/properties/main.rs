@@ -5,6 +5,7 @@ mod acts;
 mod witness;
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use game::{By, Config, Game, Player, Time};
 use proptest::prelude::*;
@@ -48,22 +49,19 @@ fn play(script: &Script) -> Witness {
     let mut witness = Witness::new(&game, created);
     let people = people();
     let mut now = opened.as_millis();
-    for Act { wait, deed } in &script.acts {
+    for Act { wait, lost, deed } in &script.acts {
         now = now.saturating_add_signed(*wait);
         let Some((who, command)) = deed.command(&game) else {
             continue;
         };
         let by = people.get(who).map_or(By::Table, By::Player);
         let before = game.clone();
-        let answer = game.perform(by, &command, Time::from_millis(now));
-        witness.saw(
-            &before,
-            by,
-            &command,
-            Time::from_millis(now),
-            &answer,
-            &game,
-        );
+        let (at, lost) = (Time::from_millis(now), Duration::from_millis(*lost));
+        let answer = game.apply_late(by, &command, at, lost);
+        for event in answer.iter().flatten() {
+            game.absorb(event).expect("decided by this game");
+        }
+        witness.saw(&before, by, &command, (at, lost), &answer, &game);
     }
     witness
 }

@@ -42,7 +42,7 @@ impl Witness {
         before: &Game,
         by: By<'_>,
         command: &Command,
-        now: Time,
+        (now, lost): (Time, Duration),
         answer: &Answer,
         after: &Game,
     ) {
@@ -55,7 +55,7 @@ impl Witness {
                 self.check_log(after);
                 self.check_board(after);
                 check_move_kept(command, events, after);
-                check_sent_twice(by, command, now, events, after);
+                check_sent_twice(by, command, (now, lost), events, after);
                 check_after_end(before, events);
                 check_clocks(before, events);
                 self.check_fischer(after);
@@ -84,13 +84,17 @@ impl Witness {
         let each_for_oneself = form.seats() > 2 && !form.to_string().contains("teams=yes");
         if let (Some(seat), Some(last)) = (before.to_move(), events.last()) {
             let player = before.player(seat).expect("seated").clone();
-            *self.thought.entry(player).or_default() += last.at.since(before.latest());
+            let thought = self.thought.entry(player).or_default();
+            *thought = *thought + last.at.since(before.latest()) - credits(events);
         }
         for event in events {
             match &event.fact {
                 Fact::Moved { text, .. } => self.moves.push(text.clone()),
                 Fact::Swapped { .. } => self.moves.push("swap".to_owned()),
-                Fact::TakenBack { ply } => self.moves.truncate(*ply),
+                Fact::TakenBack { ply } => {
+                    self.moves.truncate(*ply);
+                    self.forgive(before);
+                }
                 Fact::Resigned { seat } | Fact::FlagFell { seat } if each_for_oneself => {
                     self.moves.push(format!("leave{seat}"));
                 }
@@ -105,6 +109,21 @@ impl Witness {
             }
         }
         self.log.extend_from_slice(events);
+    }
+
+    /// A turn that ends without a move costs no more than all that was left,
+    /// even if it lasted longer while a move might have been under way.
+    fn forgive(&mut self, before: &Game) {
+        let TimeControl::Fischer { initial, increment } = before.config().time else {
+            return;
+        };
+        let player = before.to_move().and_then(|seat| before.player(seat));
+        let player = player.expect("a takeback is for a game that is played");
+        let turns = self.turns.get(player).copied().unwrap_or(0);
+        let most = Duration::from_secs(u64::from(initial + turns * increment));
+        if let Some(thought) = self.thought.get_mut(player) {
+            *thought = most.min(*thought);
+        }
     }
 
     fn check_log(&self, game: &Game) {
@@ -159,10 +178,16 @@ fn check_move_kept(command: &Command, events: &[Event], after: &Game) {
 }
 
 /// The same command once more is recognized and does no harm.
-fn check_sent_twice(by: By<'_>, command: &Command, now: Time, events: &[Event], after: &Game) {
+fn check_sent_twice(
+    by: By<'_>,
+    command: &Command,
+    (now, lost): (Time, Duration),
+    events: &[Event],
+    after: &Game,
+) {
     let played = matches!(events[0].fact, Fact::Moved { .. } | Fact::Swapped { .. });
     if let (Command::Move { ply, .. }, true) = (command, played) {
-        let again = after.apply(by, command, now);
+        let again = after.apply_late(by, command, now, lost);
         assert_eq!(again, Err(Refusal::AlreadyPlayed { ply: *ply }));
     }
 }
@@ -215,13 +240,26 @@ fn check_clocks(before: &Game, events: &[Event]) {
     }
 }
 
+/// What is not charged.
+fn credit(fact: &Fact) -> Duration {
+    match fact {
+        Fact::Moved { credit, .. } | Fact::Swapped { credit, .. } => *credit,
+        _ => Duration::ZERO,
+    }
+}
+
+fn credits(events: &[Event]) -> Duration {
+    events.iter().map(|event| credit(&event.fact)).sum()
+}
+
 /// The most time that a player may be given with this fact.
 fn gift(after: &Game, fact: &Fact, player: &Player) -> Duration {
     let begins = after.to_move() == after.seat_of(player);
     let move_made = matches!(fact, Fact::Moved { .. } | Fact::Swapped { .. });
     let last = after.moves().last();
     let completes = move_made && last.is_some_and(|m| m.player == *player && m.ends_turn);
-    Duration::from_secs(match after.config().time {
+    let lost = credit(fact).mul_f64(completes.into());
+    lost + Duration::from_secs(match after.config().time {
         TimeControl::Fischer { increment, .. } if completes => increment.into(),
         TimeControl::ByoYomi { period, .. } if begins => period.into(),
         TimeControl::PerMove { limit } if begins => limit.into(),

@@ -3,7 +3,7 @@
 use game::{Command, Ending, Fact, Offer, Phase, Refusal};
 use rules::{Outcome, SeatSet, Victory};
 
-use crate::table::{FOUR, ONE, THREE, TIMER, TWO, Table, seconds};
+use crate::table::{FOUR, ONE, THREE, TIMER, TWO, Table, moved, seconds};
 
 fn time_ending(loser: rules::Seat, winners: SeatSet) -> Fact {
     Fact::Ended {
@@ -83,6 +83,58 @@ fn a_clock_set_back_gives_no_time_back() {
     assert_eq!(table.log.last().map(|event| event.at), Some(seconds(20)));
     table.at(25);
     assert_eq!(table.left(TWO), 55);
+}
+
+#[test]
+fn what_is_lost_on_the_way_is_credited_and_nobody_else_pays() {
+    let mut table = Table::playing("classic", "60+0");
+    table.at(10).lost(4).plays("Ann", "E5 Q01 CW");
+    assert_eq!((table.left(ONE), table.left(TWO)), (54, 60));
+    table.at(12).plays("Bob", "A1 Q01 CW");
+    assert_eq!((table.left(ONE), table.left(TWO)), (54, 58));
+    // No more than the turn has taken.
+    table.at(13).lost(30).plays("Ann", "F5 Q01 CW");
+    table.at(23);
+    assert_eq!((table.left(ONE), table.left(TWO)), (54, 48));
+}
+
+#[test]
+fn half_a_turn_is_credited_with_the_other_half() {
+    let mut table = Table::playing("twente", "60+0");
+    table.at(10).lost(4).plays("Ann", "E5 ...");
+    assert_eq!(table.left(ONE), 50);
+    table.at(20).lost(4).plays("Ann", "Q01 CW");
+    assert_eq!(table.left(ONE), 44);
+}
+
+#[test]
+fn a_move_under_way_is_waited_for_whatever_others_ask() {
+    let mut table = Table::playing("classic", "60+0");
+    let stands = table.at(61).lost(4).refuses("Bob", &Command::Flag);
+    assert_eq!(stands, Refusal::FlagStands);
+    table
+        .at(62)
+        .lost(4)
+        .does("Bob", &Command::Offer(Offer::Draw));
+    table.at(63).lost(4).plays("Ann", "E5 Q01 CW");
+    assert_eq!((table.left(ONE), table.left(TWO)), (1, 60));
+    // A moment too late.
+    table.at(123).lost(0).does("Eve", &Command::Flag);
+    assert_eq!(table.game.result_text(), "1-0");
+}
+
+#[test]
+fn a_move_that_was_under_way_for_too_long_is_lost() {
+    let mut table = Table::playing("classic", "60+0");
+    let facts = table.at(64).lost(4).plays("Ann", "E5 Q01 CW");
+    assert_eq!(facts[0], Fact::FlagFell { seat: ONE });
+}
+
+#[test]
+fn without_a_clock_nothing_is_credited() {
+    let mut table = Table::playing("classic", "-");
+    let facts = table.at(10).lost(4).plays("Ann", "E5 Q01 CW");
+    assert_eq!(facts, [moved(ONE, "E5 Q01 CW")]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use game::{Command, Ending, Event, Fact, Game, Misfit, Offer, RebuildError};
 use rules::record::Record;
 
-use crate::table::{FOUR, ONE, TWO, Table, player, seconds};
+use crate::table::{FOUR, ONE, TWO, Table, moved, player, seconds, swapped};
 
 /// A game with a bit of everything.
 fn told() -> Table {
@@ -64,10 +64,7 @@ fn a_log_whose_times_run_backward_gives_no_time_back() {
     let mut log = table.log.clone();
     log.push(Event {
         at: seconds(5),
-        fact: Fact::Moved {
-            seat: TWO,
-            text: "A1 Q01 CW".into(),
-        },
+        fact: moved(TWO, "A1 Q01 CW"),
     });
     let game = Game::rebuild(&log).expect("the moves are fine");
     assert_eq!(game.latest(), seconds(20));
@@ -95,10 +92,6 @@ fn an_event_that_does_not_fit_changes_nothing() {
     let mut table = Table::playing("classic", "60+0");
     table.plays("Ann", "E5 Q01 CW");
     let before = table.game.clone();
-    let moved = |seat, text: &str| Fact::Moved {
-        seat,
-        text: text.into(),
-    };
     let ending = Ending::Agreement;
     let misfits = [
         table.log[0].fact.clone(),
@@ -112,7 +105,7 @@ fn an_event_that_does_not_fit_changes_nothing() {
         moved(TWO, "E5 Q01 CW"),
         moved(TWO, "nonsense"),
         moved(FOUR, "A1 Q01 CW"),
-        Fact::Swapped { seat: TWO },
+        swapped(TWO),
         Fact::TakenBack { ply: 1 },
         Fact::TakenBack { ply: usize::MAX },
         Fact::Resigned { seat: FOUR },

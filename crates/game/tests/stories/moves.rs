@@ -3,14 +3,13 @@
 use game::{By, Command, Fact, Offer, Refusal};
 use rules::PlayError;
 
-use crate::table::{ONE, TIMER, TWO, Table, move_at, player};
+use crate::table::{ONE, TIMER, TWO, Table, move_at, moved, player};
 
 #[test]
 fn moves_are_read_in_any_notation_and_told_in_one() {
     let mut table = Table::playing("classic", "-");
     let facts = table.plays("Ann", "4/5 2R");
-    let text = "E5 Q01 CW".to_owned();
-    assert_eq!(facts, [Fact::Moved { seat: ONE, text }]);
+    assert_eq!(facts, [moved(ONE, "E5 Q01 CW")]);
     table.plays("Bob", "0~7");
     assert_eq!(table.texts(), ["E5 Q01 CW", "A1 Q11 CW"]);
 }

@@ -2,7 +2,7 @@
 
 use game::{Command, Config, ConfigError, Fact, Game, Phase, Refusal, TimeControl};
 
-use crate::table::{FOUR, ONE, THREE, TWO, Table, form, player, seconds};
+use crate::table::{FOUR, ONE, THREE, TWO, Table, form, player, seconds, swapped};
 
 fn open(form_text: &str) -> Table {
     Table::of(Config::new(form(form_text)))
@@ -92,7 +92,7 @@ fn on_swap_the_people_change_seats_and_the_board_stays() {
     assert_eq!((table.left(ONE), table.left(TWO)), (40, 60));
     // Bob thinks for 5 seconds and takes the first seat. His clock follows him.
     let facts = table.at(25).plays("Bob", "swap");
-    assert_eq!(facts, [Fact::Swapped { seat: TWO }]);
+    assert_eq!(facts, [swapped(TWO)]);
     assert_eq!(
         (table.name(ONE), table.name(TWO)),
         ("Bob".into(), "Ann".into())

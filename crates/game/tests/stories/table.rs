@@ -3,6 +3,8 @@
 //! Every command is checked on the way: a refused one has changed nothing, and
 //! the game rebuilt from its events is the game that is played.
 
+use std::time::Duration;
+
 use game::{By, Command, Config, Event, Fact, Game, Offer, Phase, Player, Refusal, Time};
 use rules::{Form, Seat};
 
@@ -17,6 +19,8 @@ pub(crate) struct Table {
     pub(crate) game: Game,
     pub(crate) log: Vec<Event>,
     now: Time,
+    /// What the seat to move may have lost on the way.
+    lost: Duration,
 }
 
 pub(crate) fn form(text: &str) -> Form {
@@ -30,6 +34,21 @@ pub(crate) fn player(name: &str) -> Player {
     Player::new(name).expect(name)
 }
 
+pub(crate) fn moved(seat: Seat, text: &str) -> Fact {
+    Fact::Moved {
+        seat,
+        text: text.into(),
+        credit: Duration::ZERO,
+    }
+}
+
+pub(crate) const fn swapped(seat: Seat) -> Fact {
+    Fact::Swapped {
+        seat,
+        credit: Duration::ZERO,
+    }
+}
+
 pub(crate) fn seconds(seconds: u64) -> Time {
     Time::from_millis(seconds * 1_000)
 }
@@ -40,7 +59,13 @@ impl Table {
         let now = seconds(0);
         let (game, created) = Game::open(config, now).expect("a game that can be played");
         let log = vec![created];
-        Table { game, log, now }
+        let lost = Duration::ZERO;
+        Table {
+            game,
+            log,
+            now,
+            lost,
+        }
     }
 
     /// Ann, Bob, Cem and Dee sit down in this order, as far as there are
@@ -66,6 +91,12 @@ impl Table {
         self
     }
 
+    /// So many seconds of it were lost on the way.
+    pub(crate) fn lost(&mut self, seconds: u64) -> &mut Table {
+        self.lost = Duration::from_secs(seconds);
+        self
+    }
+
     fn tries(&mut self, name: &str, command: &Command) -> Result<Vec<Fact>, Refusal> {
         let player = player(name);
         let by = match name {
@@ -73,9 +104,15 @@ impl Table {
             _ => By::Player(&player),
         };
         let before = self.game.clone();
-        let answer = self.game.perform(by, command, self.now);
+        let lost = std::mem::take(&mut self.lost);
+        let answer = self.game.apply_late(by, command, self.now, lost);
         match &answer {
-            Ok(events) => self.log.extend_from_slice(events),
+            Ok(events) => {
+                for event in events {
+                    self.game.absorb(event).expect("it was just decided");
+                }
+                self.log.extend_from_slice(events);
+            }
             Err(_) => assert_eq!(self.game, before, "{command:?} was refused"),
         }
         assert_eq!(Game::rebuild(&self.log).as_ref(), Ok(&self.game));

@@ -36,7 +36,7 @@ fn kind(app: &App, state: &State, event: &Event) -> Kind {
             turn: turn(game),
             clocks: clocks(),
         },
-        Fact::Moved { seat, text } => Kind::Moved {
+        Fact::Moved { seat, text, .. } => Kind::Moved {
             seat: number(seat),
             ply: game.ply() as u32 - 1,
             text: text.clone(),
@@ -45,7 +45,7 @@ fn kind(app: &App, state: &State, event: &Event) -> Kind {
             turn: turn(game),
             clocks: clocks(),
         },
-        Fact::Swapped { seat } => Kind::Swapped {
+        Fact::Swapped { seat, .. } => Kind::Swapped {
             seat: number(seat),
             ply: game.ply() as u32 - 1,
             people: people(state),
