@@ -168,6 +168,22 @@ pub enum Command {
     Redo,
 }
 
+impl Command {
+    /// The names that it brings.
+    pub fn names(&self) -> impl Iterator<Item = &Name> {
+        let (entry, person) = match self {
+            Command::Enter { entry } | Command::Amend { entry, .. } => (Some(entry), None),
+            Command::AddHelper { person } => (None, Some(person)),
+            _ => (None, None),
+        };
+        let of_entry = entry.into_iter().flat_map(|entry| {
+            let beside = [entry.person.as_ref(), entry.club.as_ref()];
+            beside.into_iter().flatten().chain([&entry.name])
+        });
+        of_entry.chain(person)
+    }
+}
+
 const fn first() -> u16 {
     1
 }

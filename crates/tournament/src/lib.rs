@@ -54,6 +54,7 @@ mod explain;
 mod german;
 mod history;
 mod language;
+pub mod legible;
 mod lots;
 mod matches;
 mod name;

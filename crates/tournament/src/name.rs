@@ -6,6 +6,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::legible::{self, Illegible, skeleton};
+
 /// A name that can be shown. One type serves for accounts, entries, clubs and
 /// events; the crate only compares and shows them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -27,9 +29,17 @@ pub enum NameError {
         /// How it begins.
         found: String,
     },
-    /// A character that cannot be shown.
-    #[error("the name {found:?} has a control character; use letters, digits and signs")]
-    Control {
+    /// A character that cannot be seen.
+    #[error(
+        "the name {found:?} has a character that cannot be seen; use letters, digits and signs"
+    )]
+    Hidden {
+        /// The name.
+        found: String,
+    },
+    /// Marks without end over one letter.
+    #[error("the name {found:?} has a letter with more than three marks")]
+    Marks {
         /// The name.
         found: String,
     },
@@ -39,9 +49,25 @@ impl Name {
     /// The most characters that a name has.
     pub const LONGEST: usize = 64;
 
-    /// This name. Space around it does not belong to it, and space inside it
-    /// is one blank, so that what looks alike is alike.
+    /// This name. Space around it does not belong to it, space inside it is one
+    /// blank, and wide letters are letters, so that what looks alike is alike.
     pub fn new(text: &str) -> Result<Name, NameError> {
+        let name = Name::stored(&legible::plain(text))?;
+        name.check()?;
+        Ok(name)
+    }
+
+    /// Whether it shows what it is. Names that were kept by an earlier version
+    /// may not, and are read as they are.
+    pub fn check(&self) -> Result<(), NameError> {
+        let found = self.0.clone();
+        legible::check(&self.0).map_err(|why| match why {
+            Illegible::Hidden(_) => NameError::Hidden { found },
+            Illegible::Marks => NameError::Marks { found },
+        })
+    }
+
+    fn stored(text: &str) -> Result<Name, NameError> {
         let found = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if found.is_empty() {
             return Err(NameError::Empty);
@@ -51,7 +77,7 @@ impl Name {
             return Err(NameError::TooLong { found });
         }
         if found.chars().any(char::is_control) {
-            return Err(NameError::Control { found });
+            return Err(NameError::Hidden { found });
         }
         Ok(Name(found))
     }
@@ -61,10 +87,10 @@ impl Name {
         &self.0
     }
 
-    /// Whether people would take the two for the same name: case does not tell
-    /// them apart.
+    /// Whether people would take the two for the same name: neither case nor a
+    /// letter of another alphabet that looks alike tells them apart.
     pub fn resembles(&self, other: &Name) -> bool {
-        self.0.to_lowercase() == other.0.to_lowercase()
+        skeleton(&self.0) == skeleton(&other.0)
     }
 }
 
@@ -72,7 +98,7 @@ impl TryFrom<String> for Name {
     type Error = NameError;
 
     fn try_from(text: String) -> Result<Name, NameError> {
-        Name::new(&text)
+        Name::stored(&text)
     }
 }
 
@@ -105,9 +131,18 @@ mod tests {
         let name = Name::new(" Ann   Lee ").expect("a name");
         assert_eq!(name.as_str(), "Ann Lee");
         assert!(name.resembles(&Name::new("ANN lee").expect("a name")));
+        assert!(name.resembles(&Name::new("Аnn Ｌee").expect("a name")));
+        // As an earlier version kept it.
+        let kept: Name = serde_json::from_str("\"a\u{200b}b\"").expect("a name");
+        assert!(kept.check().is_err());
         assert_eq!(Name::new(" \t"), Err(NameError::Empty));
         assert!(Name::new(&"ä".repeat(64)).is_ok());
-        for (text, part) in [("ä".repeat(65), "too long"), ("a\u{7}b".into(), "control")] {
+        for (text, part) in [
+            ("ä".repeat(65), "too long"),
+            ("a\u{7}b".into(), "cannot be seen"),
+            ("a\u{202e}b".into(), "cannot be seen"),
+            ("a".to_owned() + &"\u{301}".repeat(9), "marks"),
+        ] {
             let error = Name::new(&text).expect_err(part).to_string();
             assert!(error.contains(part), "{error}");
         }

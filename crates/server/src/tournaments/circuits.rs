@@ -160,6 +160,9 @@ fn opened(name: &Name, levels: &[Name]) -> Result<Kept, Problem> {
     if !(2..=10).contains(&levels.len()) {
         return Err(Problem::says(Code::BadMessage, "refused.circuit-levels").about("levels"));
     }
+    let wrong = |why| Problem::unfit("name", why);
+    let mut names = levels.iter().chain([name]);
+    names.try_for_each(|name| name.check().map_err(wrong))?;
     Ok(Kept {
         name: name.clone(),
         tournaments: vec![Vec::new(); levels.len()],

@@ -66,6 +66,7 @@ impl Seat<'_> {
             return Ok(Vec::new());
         };
         let who = self.who(&held, first)?;
+        commands.iter().try_for_each(check_names)?;
         let several = commands.len() > 1;
         let person = self.person.map(|person| person.id.clone());
         let done = self
@@ -122,6 +123,7 @@ impl Seat<'_> {
         };
         let who = entry.name.clone();
         let enter = vec![Command::Enter { entry }];
+        enter.iter().try_for_each(check_names)?;
         let (app, id) = (self.app, person.id.clone());
         let beside = Beside::Entry(id.clone());
         let done = self.desk.perform(app, Some(id), who, enter, beside).await;
@@ -146,6 +148,14 @@ impl Seat<'_> {
         let commands = commands.map_err(|why| Problem::field("results", why))?;
         self.give_all(commands, Beside::Nothing).await
     }
+}
+
+/// Names come as JSON too, which is read as it is kept.
+pub(super) fn check_names(command: &Command) -> Result<(), Problem> {
+    let wrong = |why| Problem::unfit("name", why);
+    command
+        .names()
+        .try_for_each(|name| name.check().map_err(wrong))
 }
 
 /// The seed whose hash is published now, among those that wait.

@@ -13,6 +13,7 @@ use tournament::exchange::from_json;
 use tournament::{Command, Config, Entry, Format, Language, Name, Settings, Tournament};
 
 use super::desk::{Desk, Held, now};
+use super::give::check_names;
 use super::rights::Role;
 use super::size;
 use crate::App;
@@ -110,7 +111,9 @@ fn enter(
     language: Language,
 ) -> Result<Tournament, Problem> {
     for (entry, number) in players.into_iter().zip(1..) {
-        let entered = event.perform(&Command::Enter { entry }, now(), director);
+        let enter = Command::Enter { entry };
+        check_names(&enter)?;
+        let entered = event.perform(&enter, now(), director);
         entered.map_err(|refusal| {
             let why = event.explain(&refusal, language);
             Problem::field("players", format!("{number}: {why}"))

@@ -158,7 +158,10 @@ impl Bilingual for NameError {
         match self {
             NameError::Empty => "der Name fehlt",
             NameError::TooLong { .. } => "der Name ist zu lang",
-            NameError::Control { .. } => "der Name hat Zeichen, die man nicht sieht",
+            NameError::Hidden { .. } => "der Name hat Zeichen, die man nicht sieht",
+            NameError::Marks { .. } => {
+                "der Name hat einen Buchstaben mit mehr als drei Zeichen darüber"
+            }
         }
         .to_owned()
     }

@@ -40,6 +40,41 @@ async fn somebody_who_enters_ten_names_at_once_has_one() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn names_that_deceive_are_refused_in_json_too() {
+    let place = Place::open().await;
+    let mut director = place.account("Dora").await;
+    let wanted =
+        json!({"name": "Cup", "format": {"swiss": {"rounds": 3}}, "players": [{"name": "Ann"}]});
+    let opened = director.post("/api/v1/tournaments", wanted).await;
+    let id = opened.body["id"].as_str().expect("an id").to_owned();
+    let commands = format!("/api/v1/tournaments/{id}/commands");
+    for name in [
+        "Bo\u{200b}b",
+        "Bob\u{202e}",
+        "B\u{301}\u{301}\u{301}\u{301}ob",
+        "Аnn",
+    ] {
+        let enter = json!({"command": "enter", "entry": {"name": name}});
+        let answer = director.post(&commands, enter).await;
+        assert!(
+            (400..500).contains(&answer.status),
+            "{name:?}: {}",
+            answer.text
+        );
+    }
+    let wanted = json!({
+        "name": "Cup", "format": {"swiss": {"rounds": 3}}, "players": [{"name": "Bo\u{200b}b"}],
+    });
+    assert_eq!(
+        director.post("/api/v1/tournaments", wanted).await.status,
+        422
+    );
+    let enter = json!({"command": "enter", "entry": {"name": "Анна"}});
+    let answer = director.post(&commands, enter).await;
+    assert!(answer.status < 300, "{}", answer.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_hash_that_is_taken_back_leaves_the_seed_of_the_one_before() {
     let mut place = Place::open().await;
     let mut event = Event::open(&place, &["Ann", "Bob", "Cem", "Dee"]).await;

@@ -24,7 +24,7 @@ pub(super) fn written(head: &[&str], rows: impl IntoIterator<Item = Vec<String>>
 /// Whether a text begins as formulas do, behind any number of apostrophes.
 fn is_formula(text: &str) -> bool {
     let text = text.trim_start_matches('\'');
-    text.starts_with(['=', '+', '-', '@', '\t', '\r'])
+    text.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r'])
 }
 
 /// A text that no spreadsheet computes. Numbers stay numbers.
