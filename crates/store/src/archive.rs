@@ -126,7 +126,7 @@ fn copy(db: &Connection, to: &Path) -> Result<(), StoreError> {
 }
 
 /// Renames a file so that the new name survives a pulled plug.
-fn put_in_place(part: &Path, to: &Path) -> std::io::Result<()> {
+pub fn put_in_place(part: &Path, to: &Path) -> std::io::Result<()> {
     std::fs::rename(part, to)?;
     sync_directory(to.parent().unwrap_or(Path::new("")))
 }

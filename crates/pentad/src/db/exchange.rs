@@ -95,7 +95,7 @@ pub(super) fn export(
     let exit = write_all(&db, format, BufWriter::new(&to));
     let done = exit.and_then(|exit| {
         to.sync_all().with_context(cannot)?;
-        std::fs::rename(&part, file).with_context(cannot)?;
+        archive::put_in_place(Path::new(&part), file).with_context(cannot)?;
         Ok(exit)
     });
     if done.is_err() {

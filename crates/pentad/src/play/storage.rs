@@ -1,6 +1,7 @@
 //! Saving a game as a record, and going on from one.
 
 use std::fs;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -8,6 +9,7 @@ use anyhow::{Context, Result, bail};
 use game::{By, Command, Config, Game, Player, Time};
 use rules::record::{self, Clock, Record, RecordedResult, Step};
 use rules::{AnyMove, Form, Position, Seat, pente};
+use store::archive::put_in_place;
 
 use super::session::Session;
 use crate::input::read_text;
@@ -113,9 +115,16 @@ fn write(text: &str, path: &Path) -> Result<()> {
     } else {
         let mut beside = target.as_os_str().to_owned();
         beside.push(".new");
-        fs::write(&beside, text).and_then(|()| fs::rename(&beside, &target))
+        put(text, Path::new(&beside), &target)
     };
     written.with_context(|| format!("cannot write {}", path.display()))
+}
+
+fn put(text: &str, beside: &Path, target: &Path) -> io::Result<()> {
+    let mut file = fs::File::create(beside)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()?;
+    put_in_place(beside, target)
 }
 
 /// The last game of a record, to be gone on with.

@@ -12,11 +12,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use store::archive::put_in_place;
 use tournament::{Circuit, CircuitEvent, Command, Level, Name, Qualified, Time};
 
 use super::arguments::{self, Arguments, CircuitVerb};
 use super::desk::Desk;
-use super::file::{Access, EventFile, sync_folder_of};
+use super::file::{Access, EventFile};
 use super::{folder, show, when};
 
 /// What the file of a circuit holds.
@@ -153,8 +154,7 @@ fn save(path: &Path, stored: &Stored) -> Result<()> {
         let mut file = fs::File::create(&beside)?;
         file.write_all((serde_json::to_string_pretty(stored)? + "\n").as_bytes())?;
         file.sync_all()?;
-        fs::rename(&beside, path)?;
-        sync_folder_of(path)
+        put_in_place(&beside, path)
     };
     write().with_context(|| format!("cannot write {}", path.display()))
 }
