@@ -13,6 +13,7 @@ use rules::Seat;
 use store::people::{self, Account};
 use store::sessions::{self, Hash};
 
+use super::lockout::Tries;
 use super::visitor::{self, Proof, Visitor};
 use super::{Settings, name, password};
 use crate::App;
@@ -111,7 +112,7 @@ pub(crate) async fn log_in(
     name: &str,
     password: &str,
 ) -> Result<Entered, Problem> {
-    let account = verified(app, visitor, name, password).await?;
+    let account = verified(app, Tries::LogIn(visitor.address), name, password).await?;
     let session = NewSession::of(visitor);
     let (hash, agent, id) = (session.hash, session.agent, account.person.id.clone());
     let before = visitor.person.clone();
@@ -161,7 +162,7 @@ pub(crate) async fn change_password(
     new: &str,
 ) -> Result<Entered, Problem> {
     let person = Arc::clone(owner(visitor)?);
-    confirmed(app, visitor, &person, old, "old").await?;
+    confirmed(app, &person, old, "old").await?;
     password::check(new, &person.name)
         .map_err(|why| Problem::says(Code::BadMessage, why).about("new"))?;
     let password = app.people.passwords.hash(new).await?;
@@ -189,7 +190,7 @@ pub(crate) async fn delete(
     let person = Arc::clone(visitor.known()?);
     if person.kind == PersonKind::Account {
         owner(visitor)?;
-        confirmed(app, visitor, &person, password, "password").await?;
+        confirmed(app, &person, password, "password").await?;
     }
     let id = person.id.clone();
     let pseudonym = format!("Deleted {:04}", super::four_digits());
@@ -220,12 +221,11 @@ pub(crate) fn owner(visitor: &Visitor) -> Result<&Arc<Person>, Problem> {
 /// Whether whoever is logged in knows the password, which stands in a field.
 async fn confirmed(
     app: &App,
-    visitor: &Visitor,
     person: &Person,
     password: &str,
     field: &'static str,
 ) -> Result<(), Problem> {
-    let right = verified(app, visitor, &person.name, password).await;
+    let right = verified(app, Tries::Owner(&person.id), &person.name, password).await;
     right.map(drop).map_err(|problem| {
         let problem = match problem.code {
             Code::Unauthorized => Problem::says(problem.code, "refused.wrong-password"),
@@ -239,24 +239,27 @@ async fn confirmed(
 /// same whether there is such a name or not.
 async fn verified(
     app: &App,
-    visitor: &Visitor,
+    tries: Tries<'_>,
     name: &str,
     password: &str,
 ) -> Result<Account, Problem> {
     let lockout = &app.people.lockout;
-    lockout
-        .attempt(name, visitor.address, Instant::now())
+    let slow = lockout
+        .attempt(name, tries, Instant::now())
         .map_err(|wait| {
             let seconds = wait.as_secs() + 1;
             let many = Problem::says(Code::TooMany, "refused.many-attempts");
             many.naming("seconds", seconds).retry_after(seconds)
         })?;
+    if !slow.is_zero() {
+        tokio::time::sleep(slow).await;
+    }
     let account = app.reader.read(|db| people::account(db, name))?;
     let kept = account.as_ref().map(|account| account.password.clone());
     let right = password.len() <= 800 && app.people.passwords.verify(password, kept).await?;
     match account.filter(|_| right) {
         Some(account) => {
-            lockout.succeeded(name, visitor.address);
+            lockout.succeeded(name, tries);
             Ok(account)
         }
         None => {

@@ -1,4 +1,9 @@
-//! Who guesses passwords has to wait, longer each time.
+//! Whoever guesses passwords has to wait, longer each time.
+//!
+//! Attempts are counted for each name and address together, so that nobody can
+//! lock the owner of a name out from elsewhere. Whoever is logged in and
+//! confirms something is counted apart. Many wrong attempts for one name, from
+//! wherever, only slow the next ones down.
 //!
 //! An attempt is counted before it is looked at, so that many at once gain
 //! nothing. Names are counted whether they exist or not: the answer does not
@@ -9,7 +14,9 @@ use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Counts attempts by name and by address.
+use crate::guard::household;
+
+/// Counts attempts.
 #[derive(Default)]
 pub(crate) struct Lockout {
     attempts: Mutex<HashMap<Key, Attempts>>,
@@ -17,8 +24,23 @@ pub(crate) struct Lockout {
 
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Key {
-    Name(String),
+    /// A name, tried from an address.
+    From(String, Option<IpAddr>),
+    /// All names that are tried from an address.
     Address(IpAddr),
+    /// Somebody who is logged in.
+    Owner(String),
+    /// A name, wherever it is tried from.
+    Name(String),
+}
+
+/// Who tries.
+#[derive(Clone, Copy)]
+pub(crate) enum Tries<'a> {
+    /// Somebody at this address, to log in.
+    LogIn(Option<IpAddr>),
+    /// The person with this id, who is logged in.
+    Owner(&'a str),
 }
 
 struct Attempts {
@@ -29,6 +51,10 @@ struct Attempts {
 /// Attempts that cost nothing.
 const FREE_BY_NAME: u32 = 5;
 const FREE_BY_ADDRESS: u32 = 10;
+/// From so many on, the next ones for a name are slowed down.
+const FREE_ANYWHERE: u32 = 50;
+/// By so much.
+const SLOW: Duration = Duration::from_secs(2);
 /// The first wait, and the longest.
 const FIRST: Duration = Duration::from_secs(30);
 const LONGEST: Duration = Duration::from_secs(3600);
@@ -40,8 +66,9 @@ const MANY: usize = 10_000;
 impl Key {
     const fn free(&self) -> u32 {
         match self {
-            Key::Name(_) => FREE_BY_NAME,
+            Key::From(..) | Key::Owner(_) => FREE_BY_NAME,
             Key::Address(_) => FREE_BY_ADDRESS,
+            Key::Name(_) => u32::MAX,
         }
     }
 }
@@ -57,18 +84,19 @@ impl Attempts {
 }
 
 impl Lockout {
-    /// Counts an attempt, or says how long to wait for the next.
+    /// Counts an attempt, and says how long to take for it; or says how long to
+    /// wait for the next.
     pub(crate) fn attempt(
         &self,
         name: &str,
-        address: Option<IpAddr>,
+        tries: Tries<'_>,
         now: Instant,
-    ) -> Result<(), Duration> {
+    ) -> Result<Duration, Duration> {
         let mut attempts = self.lock();
         if attempts.len() >= MANY {
             attempts.retain(|_, each| now.saturating_duration_since(each.last) < FORGOTTEN);
         }
-        let keys = keys(name, address);
+        let keys = keys(name, tries);
         let waits = keys.iter().filter_map(|key| {
             let known = attempts.get(key)?;
             let until = known.last + known.wait(key.free());
@@ -78,7 +106,9 @@ impl Lockout {
         if !wait.is_zero() {
             return Err(wait);
         }
+        let mut slow = Duration::ZERO;
         for key in keys {
+            let is_name = matches!(key, Key::Name(_));
             let known = attempts.entry(key).or_insert(Attempts {
                 count: 0,
                 last: now,
@@ -88,16 +118,19 @@ impl Lockout {
             }
             known.count += 1;
             known.last = now;
+            if is_name && known.count > FREE_ANYWHERE {
+                slow = SLOW;
+            }
         }
-        Ok(())
+        Ok(slow)
     }
 
-    /// The attempt was right. The address keeps its earlier ones: who knows one
-    /// password may still be guessing others.
-    pub(crate) fn succeeded(&self, name: &str, address: Option<IpAddr>) {
+    /// The attempt was right. The address keeps its earlier ones: whoever knows
+    /// one password may still be guessing others.
+    pub(crate) fn succeeded(&self, name: &str, tries: Tries<'_>) {
         let mut attempts = self.lock();
-        for key in keys(name, address) {
-            if matches!(key, Key::Name(_)) {
+        for key in keys(name, tries) {
+            if matches!(key, Key::From(..) | Key::Owner(_)) {
                 attempts.remove(&key);
             } else if let Some(known) = attempts.get_mut(&key) {
                 known.count = known.count.saturating_sub(1);
@@ -110,35 +143,74 @@ impl Lockout {
     }
 }
 
-fn keys(name: &str, address: Option<IpAddr>) -> Vec<Key> {
+fn keys(name: &str, tries: Tries<'_>) -> Vec<Key> {
+    let address = match tries {
+        Tries::Owner(id) => return vec![Key::Owner(id.to_owned())],
+        Tries::LogIn(address) => address.map(household),
+    };
     // A name is at most so long; what is longer is nobody's.
     let name: String = store::people::key(name).chars().take(20).collect();
-    let address = address.map(crate::guard::household).map(Key::Address);
-    [Key::Name(name)].into_iter().chain(address).collect()
+    let from = [Key::From(name.clone(), address), Key::Name(name)];
+    from.into_iter().chain(address.map(Key::Address)).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const HERE: Option<IpAddr> = Some(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST));
+    const NOWHERE: Tries<'_> = Tries::LogIn(None);
+
+    fn at(last: u8) -> Tries<'static> {
+        Tries::LogIn(Some(IpAddr::from([192, 0, 2, last])))
+    }
+
+    const AT_ONCE: Result<Duration, Duration> = Ok(Duration::ZERO);
 
     #[test]
     fn waits_grow_and_end() {
+        for tries in [NOWHERE, Tries::Owner("u1")] {
+            let lockout = Lockout::default();
+            let mut now = Instant::now();
+            for _ in 0..5 {
+                assert_eq!(lockout.attempt("anna", tries, now), AT_ONCE);
+            }
+            for seconds in [30, 60, 120, 240, 480, 960, 1920, 3600, 3600] {
+                let wait = Duration::from_secs(seconds);
+                assert_eq!(lockout.attempt("Anna", tries, now), Err(wait));
+                now += wait;
+                assert_eq!(lockout.attempt("anna", tries, now), AT_ONCE);
+            }
+            now += FORGOTTEN + LONGEST;
+            assert_eq!(lockout.attempt("anna", tries, now), AT_ONCE);
+            assert_eq!(lockout.attempt("anna", tries, now), AT_ONCE);
+        }
+    }
+
+    #[test]
+    fn nobody_is_locked_out_from_elsewhere() {
         let lockout = Lockout::default();
-        let mut now = Instant::now();
+        let now = Instant::now();
         for _ in 0..5 {
-            assert_eq!(lockout.attempt("anna", None, now), Ok(()));
+            assert_eq!(lockout.attempt("anna", at(1), now), AT_ONCE);
         }
-        for seconds in [30, 60, 120, 240, 480, 960, 1920, 3600, 3600] {
-            let wait = Duration::from_secs(seconds);
-            assert_eq!(lockout.attempt("Anna", None, now), Err(wait));
-            now += wait;
-            assert_eq!(lockout.attempt("anna", None, now), Ok(()));
+        assert_eq!(lockout.attempt("anna", at(1), now), Err(FIRST));
+        assert_eq!(lockout.attempt("anna", at(2), now), AT_ONCE);
+        // Not even at the same address, where she is logged in.
+        assert_eq!(lockout.attempt("anna", Tries::Owner("u1"), now), AT_ONCE);
+    }
+
+    #[test]
+    fn many_wrong_attempts_from_everywhere_only_slow_the_next_ones_down() {
+        let lockout = Lockout::default();
+        let now = Instant::now();
+        for number in 0..50 {
+            assert_eq!(lockout.attempt("anna", at(number), now), AT_ONCE);
         }
-        now += FORGOTTEN + LONGEST;
-        assert_eq!(lockout.attempt("anna", None, now), Ok(()));
-        assert_eq!(lockout.attempt("anna", None, now), Ok(()));
+        assert_eq!(lockout.attempt("anna", at(99), now), Ok(SLOW));
+        assert_eq!(lockout.attempt("bob", at(99), now), AT_ONCE);
+        assert_eq!(lockout.attempt("anna", Tries::Owner("u1"), now), AT_ONCE);
+        let tomorrow = now + FORGOTTEN + FIRST;
+        assert_eq!(lockout.attempt("anna", at(99), tomorrow), AT_ONCE);
     }
 
     #[test]
@@ -146,10 +218,11 @@ mod tests {
         let lockout = Lockout::default();
         let now = Instant::now();
         for number in 0..10 {
-            assert_eq!(lockout.attempt(&format!("name{number}"), HERE, now), Ok(()));
+            let name = format!("name{number}");
+            assert_eq!(lockout.attempt(&name, at(1), now), AT_ONCE);
         }
-        assert_eq!(lockout.attempt("other", HERE, now), Err(FIRST));
-        assert_eq!(lockout.attempt("other", None, now), Ok(()));
+        assert_eq!(lockout.attempt("other", at(1), now), Err(FIRST));
+        assert_eq!(lockout.attempt("other", NOWHERE, now), AT_ONCE);
     }
 
     #[test]
@@ -157,15 +230,16 @@ mod tests {
         let lockout = Lockout::default();
         let now = Instant::now();
         for _ in 0..9 {
-            assert_eq!(lockout.attempt("anna", HERE, now), Ok(()));
-            lockout.succeeded("anna", HERE);
+            assert_eq!(lockout.attempt("anna", at(1), now), AT_ONCE);
+            lockout.succeeded("anna", at(1));
         }
         for number in 0..9 {
-            assert_eq!(lockout.attempt(&format!("name{number}"), HERE, now), Ok(()));
+            let name = format!("name{number}");
+            assert_eq!(lockout.attempt(&name, at(1), now), AT_ONCE);
         }
-        assert_eq!(lockout.attempt("anna", HERE, now), Ok(()));
-        lockout.succeeded("anna", HERE);
-        assert_eq!(lockout.attempt("name10", HERE, now), Ok(()));
-        assert_eq!(lockout.attempt("anna", HERE, now), Err(FIRST));
+        assert_eq!(lockout.attempt("anna", at(1), now), AT_ONCE);
+        lockout.succeeded("anna", at(1));
+        assert_eq!(lockout.attempt("name10", at(1), now), AT_ONCE);
+        assert_eq!(lockout.attempt("anna", at(1), now), Err(FIRST));
     }
 }

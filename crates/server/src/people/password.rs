@@ -68,6 +68,42 @@ const WORN: [&str; 40] = [
     "sunshine",
 ];
 
+/// Words that alone, with whatever digits and signs around them, are what
+/// everybody would try next.
+const COMMON_WORDS: [&str; 42] = [
+    "abc", "abcd", "admin", "asdf", "baseball", "batman", "charlie", "computer", "dragon",
+    "fcbayern", "football", "guest", "hallo", "hello", "iloveyou", "internet", "letmein", "login",
+    "lovely", "master", "michael", "monkey", "passwort", "password", "pentad", "pentago", "pente",
+    "princess", "qwer", "qwert", "qwerty", "qwertz", "schatz", "secret", "shadow", "sommer",
+    "spring", "starwars", "summer", "sunshine", "test", "welcome",
+];
+/// From this length on, what stands around a common word is enough.
+const LONG: usize = 14;
+
+/// Whether a password is a common word with digits and signs around it or in
+/// the place of letters.
+fn is_common_word(small: &str) -> bool {
+    let letter = |c: char| match c {
+        '0' => 'o',
+        '1' | '!' => 'i',
+        '3' => 'e',
+        '4' | '@' => 'a',
+        '5' | '$' => 's',
+        '7' => 't',
+        c => c,
+    };
+    let trimmed = small.trim_matches(|c: char| !c.is_alphabetic());
+    let word = |text: &str| {
+        let text: String = text
+            .chars()
+            .map(letter)
+            .filter(|c| c.is_alphabetic())
+            .collect();
+        COMMON_WORDS.contains(&text.as_str())
+    };
+    small.chars().count() < LONG && (word(trimmed) || word(small))
+}
+
 /// Computes hashes, a few at a time.
 pub(crate) struct Passwords {
     working: Arc<Semaphore>,
@@ -93,7 +129,8 @@ pub(crate) fn check(password: &str, name: &str) -> Result<(), &'static str> {
     }
     let small = password.to_lowercase();
     let first = password.chars().next();
-    if WORN.contains(&small.as_str()) || password.chars().all(|each| Some(each) == first) {
+    let repeats = password.chars().all(|each| Some(each) == first);
+    if WORN.contains(&small.as_str()) || repeats || is_common_word(&small) {
         return Err("refused.password-common");
     }
     if small.contains(&name.to_lowercase()) && small.len() < name.len() + 6 {
@@ -160,10 +197,29 @@ mod tests {
 
     #[test]
     fn weak_passwords_are_refused() {
-        for password in ["short", "Password", "12345678", "aaaaaaaaaa", "anna-123"] {
+        for password in [
+            "short",
+            "Password",
+            "12345678",
+            "aaaaaaaaaa",
+            "anna-123",
+            "password1!",
+            "letmein123",
+            "iloveyou1",
+            "pentad2026",
+            "P4ssw0rd!!",
+            "2026Qwertz",
+        ] {
             assert!(check(password, "Anna").is_err(), "{password}");
         }
-        for password in ["correct horse", "anna and the king", "pässwörter"] {
+        for password in [
+            "correct horse",
+            "anna and the king",
+            "pässwörter",
+            "passwordless",
+            "my pentad hall",
+            "tests and tea",
+        ] {
             assert_eq!(check(password, "Anna"), Ok(()), "{password}");
         }
         assert!(check(&"x1".repeat(101), "Anna").is_err());

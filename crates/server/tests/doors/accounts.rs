@@ -165,6 +165,20 @@ async fn who_guesses_passwords_must_wait_and_learns_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_logged_in_is_not_locked_out_by_guesses_of_others() {
+    let place = Place::open().await;
+    let mut ann = place.account("Anna").await;
+    let mut eve = place.visitor();
+    for status in [401, 401, 401, 401, 401, 429] {
+        let guess = json!({"name": "Anna", "password": "wrong wrong"});
+        assert_eq!(eve.post("/api/v1/session", guess).await.status, status);
+    }
+    let change = json!({"old": PASSWORD, "new": "another good one"});
+    let changed = ann.post("/api/v1/me/password", change).await;
+    assert!(changed.status < 300, "{}", changed.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_new_password_ends_all_sessions_and_tokens() {
     let place = Place::open().await;
     let mut ann = place.account("Anna").await;
