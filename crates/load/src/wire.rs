@@ -71,6 +71,11 @@ impl Wire {
         self.put(OpCode::Data(Data::Text), text.as_bytes())
     }
 
+    /// Queues a pong that answers no ping.
+    pub fn queue_pong(&mut self, body: &[u8]) -> Result<()> {
+        self.put(OpCode::Control(Control::Pong), body)
+    }
+
     /// The next text message; `None` at the end of the connection.
     pub async fn read(&mut self) -> Result<Option<BytesMut>> {
         loop {

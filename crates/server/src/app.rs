@@ -16,6 +16,7 @@ use crate::clock::Clock;
 use crate::connections::Connections;
 use crate::engine_player::Minds;
 use crate::guard::{Addresses, guard};
+use crate::hints::Hints;
 use crate::hub::Hub;
 use crate::limits::Workshop;
 use crate::lobby::Lobby;
@@ -46,6 +47,7 @@ pub(crate) struct State {
     pub(crate) metrics: Metrics,
     pub(crate) site: Site,
     pub(crate) minds: Minds,
+    pub(crate) hints: Hints,
     pub(crate) limits: Limits,
     /// Where everything is kept.
     pub(crate) data: PathBuf,
@@ -102,6 +104,15 @@ impl App {
         self.workshop.look(move || work(&app)).await
     }
 
+    /// The same for a list of games, each of which is played through.
+    pub(crate) async fn list<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&App) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let app = self.clone();
+        self.workshop.list(move || work(&app)).await
+    }
+
     /// The same for what changes something.
     pub(crate) async fn heavy_change<T: Send + 'static>(
         &self,
@@ -129,6 +140,7 @@ impl App {
         loop {
             often.tick().await;
             self.rooms.sweep();
+            self.flags.sweep();
             let now = Instant::now();
             for room in self.rooms.all() {
                 room.look_after(self, now);

@@ -1,9 +1,9 @@
-//! Minds that play: a few threads and a line of games that wait for a move.
+//! Minds that play: a few threads and a queue of games that wait for a move.
 //!
-//! A game has at most one question in line, so everybody's turn comes; and what
-//! a question may use is bounded, so a laptop can host a club evening.
+//! A game has at most one question in the queue, the queue is fair to people and
+//! addresses, and what a question may use is bounded, so a laptop can host a
+//! club evening. Time in the queue is not charged to the mind.
 
-use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
@@ -15,6 +15,7 @@ use rules::{AnyMove, AnyPosition, Position as _, Seat};
 use store::GameId;
 
 use crate::App;
+use crate::fair::{FairQueue, Party};
 use crate::mind;
 use crate::rooms::{From, Room};
 
@@ -26,18 +27,18 @@ pub(crate) struct Minds {
 
 #[derive(Default)]
 struct Line {
-    waiting: VecDeque<Question>,
+    waiting: FairQueue<Question>,
     stopped: bool,
 }
 
-struct Question {
-    room: Weak<Room>,
-    position: AnyPosition,
-    seat: Seat,
-    level: u8,
+/// A game that waits for a move.
+pub(crate) struct Question {
+    pub(crate) room: Weak<Room>,
+    pub(crate) position: AnyPosition,
+    pub(crate) seat: Seat,
+    pub(crate) level: u8,
     /// What was left on the engine's clock when it was asked.
-    remaining: Option<Duration>,
-    asked: Instant,
+    pub(crate) remaining: Option<Duration>,
 }
 
 /// Memory for one mind, in bytes.
@@ -65,23 +66,10 @@ impl Minds {
         }
     }
 
-    /// Asks for a move.
-    pub(crate) fn ask(
-        &self,
-        room: &Arc<Room>,
-        position: &AnyPosition,
-        seat: Seat,
-        level: u8,
-        remaining: Option<Duration>,
-    ) {
-        self.lock().waiting.push_back(Question {
-            room: Arc::downgrade(room),
-            position: position.clone(),
-            seat,
-            level,
-            remaining,
-            asked: Instant::now(),
-        });
+    /// Asks for a move, for this party.
+    pub(crate) fn ask(&self, party: Party, question: Question) {
+        let cost = thinking_time(&question).as_secs_f64();
+        self.lock().waiting.push(party, cost, question);
         self.bell.notify_one();
     }
 
@@ -97,7 +85,7 @@ impl Minds {
             if line.stopped {
                 return None;
             }
-            if let Some(question) = line.waiting.pop_front() {
+            if let Some(question) = line.waiting.pop() {
                 return Some(question);
             }
             line = self.bell.wait(line).unwrap_or_else(PoisonError::into_inner);
@@ -113,10 +101,12 @@ fn answer(app: &App, question: &Question) {
     let Some(room) = question.room.upgrade() else {
         return;
     };
+    let now = Instant::now();
+    room.mind_began(now);
     let limits = Limits {
         memory: MEMORY,
         threads: 1,
-        deadline: Some(Instant::now() + thinking_time(question, question.asked.elapsed())),
+        deadline: Some(now + thinking_time(question)),
         cancel: None,
     };
     let level = Level::try_from(question.level).unwrap_or(Level::STRONGEST);
@@ -149,18 +139,15 @@ fn chosen(
 }
 
 /// Weak levels answer at once; the strongest ones think, but not long enough to
-/// lose on time or to keep others waiting. The clock runs while a question
-/// waits in line.
-fn thinking_time(question: &Question, waited: Duration) -> Duration {
+/// lose on time or to keep others waiting.
+fn thinking_time(question: &Question) -> Duration {
     let wanted = Duration::from_millis(match question.level {
         ..=6 => 500,
         7..=8 => 1_000,
         9 => 1_500,
         _ => 3_000,
     });
-    let allowed = question
-        .remaining
-        .map_or(wanted, |left| left.saturating_sub(waited) / 20);
+    let allowed = question.remaining.map_or(wanted, |left| left / 20);
     wanted.min(allowed).max(Duration::from_millis(20))
 }
 
@@ -170,6 +157,13 @@ fn seed(room: &Room) -> u64 {
 }
 
 impl Room {
+    /// The clock of the mind starts.
+    fn mind_began(&self, now: Instant) {
+        if let Some(at_work) = &mut self.lock().mind {
+            at_work.began = Some(now);
+        }
+    }
+
     fn mind_chose(
         self: &Arc<Room>,
         app: &App,
@@ -179,8 +173,8 @@ impl Room {
         chosen: Option<AnyMove>,
     ) {
         let mut state = self.lock();
-        state.thinking = false;
-        if state.game.position() != position {
+        if state.game.position() != position || chosen.is_none() {
+            state.mind = None;
             // A takeback: the question was another one.
             self.wake_mind(app, &mut state);
             return;
@@ -227,23 +221,21 @@ mod tests {
     }
 
     #[test]
-    fn time_in_line_is_no_time_to_think() {
-        let thinking = |level, remaining: Option<u64>, waited| {
+    fn what_is_left_is_enough_for_many_moves() {
+        let thinking = |level, remaining: Option<u64>| {
             let question = Question {
                 room: Weak::new(),
                 position: Form::plain(Variant::Classic).start(),
                 seat: Seat::First,
                 level,
                 remaining: remaining.map(Duration::from_millis),
-                asked: Instant::now(),
             };
-            thinking_time(&question, Duration::from_millis(waited)).as_millis()
+            thinking_time(&question).as_millis()
         };
-        assert_eq!(thinking(10, Some(600_000), 5_000), 3_000);
-        assert_eq!(thinking(10, Some(20_000), 0), 1_000);
-        assert_eq!(thinking(10, Some(20_000), 10_000), 500);
-        assert_eq!(thinking(10, Some(20_000), 30_000), 20);
-        assert_eq!(thinking(1, None, 30_000), 500);
+        assert_eq!(thinking(10, Some(600_000)), 3_000);
+        assert_eq!(thinking(10, Some(20_000)), 1_000);
+        assert_eq!(thinking(10, Some(100)), 20);
+        assert_eq!(thinking(1, None), 500);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::time::Instant;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Version, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use protocol::web::Code;
@@ -57,7 +57,14 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
         Method::GET | Method::HEAD | Method::OPTIONS
     );
     let language = language_of(request.headers());
-    if changes && !is_from_here(request.headers()) {
+    let hosts = request.headers().get_all(header::HOST).into_iter().count();
+    if hosts > 1 || (hosts == 0 && request.version() == Version::HTTP_11) {
+        let problem = Problem::new(Code::BadMessage, "a request names one host");
+        let mut answer = problem.answer(language);
+        *answer.status_mut() = StatusCode::BAD_REQUEST;
+        return answer;
+    }
+    if changes && !is_from_here(&app.site, request.headers()) {
         app.metrics.rejected("foreign-origin");
         return Problem::says(Code::Forbidden, "refused.foreign").answer(language);
     }

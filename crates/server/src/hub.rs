@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use protocol::web::{Message, Person};
 use tokio::net::tcp::OwnedWriteHalf;
-use tungstenite::protocol::frame::Frame as RawFrame;
 use web::Language;
 
 use crate::socket::frame::Frame;
@@ -104,11 +103,7 @@ impl Hub {
             line.cut();
             return;
         }
-        let sent = self.running(now).as_micros() as u64;
-        let mut bytes = Vec::new();
-        let ping = RawFrame::ping(sent.to_le_bytes().to_vec()).format(&mut bytes);
-        ping.expect("a vector takes all that is written");
-        line.send_bytes(&bytes);
+        line.ping(self.running(now));
     }
 
     /// How long the server has been running.

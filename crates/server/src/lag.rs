@@ -1,9 +1,10 @@
 //! Time that the wire took, given back.
 //!
 //! The server measures the round trip itself; what a client claims plays no
-//! part. A turn is charged as if it had ended a round trip earlier, but what is
-//! given back comes from a stock that fills slowly, so that nobody gains much
-//! by pretending to be far away.
+//! part. A turn is charged as if it had ended a round trip earlier, while the
+//! next clock starts when the move arrives, so that no opponent pays. What is
+//! given back comes from a stock that fills slowly, and only with moves that are
+//! played, so that nobody gains much by pretending to be far away.
 
 use std::time::Duration;
 
@@ -26,19 +27,20 @@ impl Default for Allowance {
 }
 
 impl Allowance {
-    /// What a turn gets back that came over a wire with this round trip.
-    pub(crate) fn grant(&mut self, round_trip: Duration) -> Duration {
-        let wanted = u32::try_from(round_trip.as_millis()).unwrap_or(u32::MAX);
-        let given = wanted.min(MOST_AT_ONCE).min(self.0);
-        self.0 = (self.0 - given + EACH_TURN).min(MOST);
+    /// What a turn can get back that comes over a wire with this round trip.
+    pub(crate) fn next(self, round_trip: Duration) -> Duration {
+        let given = millis(round_trip).min(MOST_AT_ONCE).min(self.0);
         Duration::from_millis(given.into())
     }
 
-    /// What the next turn could get, for whoever waits for a flag to fall.
-    pub(crate) fn next(self, round_trip: Duration) -> Duration {
-        let mut copy = self;
-        copy.grant(round_trip)
+    /// A turn was made, and got so much back.
+    pub(crate) fn turn(&mut self, credit: Duration) {
+        self.0 = (self.0.saturating_sub(millis(credit)) + EACH_TURN).min(MOST);
     }
+}
+
+fn millis(time: Duration) -> u32 {
+    u32::try_from(time.as_millis()).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]
@@ -49,16 +51,22 @@ mod tests {
         Duration::from_millis(millis)
     }
 
+    fn grant(allowance: &mut Allowance, round_trip: u64) -> Duration {
+        let credit = allowance.next(ms(round_trip));
+        allowance.turn(credit);
+        credit
+    }
+
     #[test]
     fn a_short_way_is_given_back_in_full_and_for_ever() {
         let mut allowance = Allowance::default();
-        assert!((0..1_000).all(|_| allowance.grant(ms(200)) == ms(200)));
+        assert!((0..1_000).all(|_| grant(&mut allowance, 200) == ms(200)));
     }
 
     #[test]
     fn a_long_way_uses_the_stock_up() {
         let mut allowance = Allowance::default();
-        let given: Vec<_> = (0..5).map(|_| allowance.grant(ms(5_000))).collect();
+        let given: Vec<_> = (0..5).map(|_| grant(&mut allowance, 5_000)).collect();
         assert_eq!(given, [ms(1_000), ms(750), ms(250), ms(250), ms(250)]);
         assert_eq!(allowance.next(ms(20)), ms(20));
     }

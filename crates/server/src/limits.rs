@@ -37,7 +37,9 @@ pub struct Limits {
     pub events_of_game: usize,
     /// Games that one person has opened and that are not over.
     pub games_of_person: usize,
-    /// The same of one address.
+    /// Those of them against the engine.
+    pub engine_games_of_person: usize,
+    /// Open games of one address.
     pub games_each: usize,
     /// Bytes that must be free on the disk for anything new to begin.
     pub min_free: u64,
@@ -145,6 +147,7 @@ impl Default for Limits {
             sockets_of_person: 50,
             events_of_game: 2_000,
             games_of_person: 50,
+            engine_games_of_person: 10,
             games_each: 2_000,
             min_free: 256_000_000,
             tournaments: TournamentLimits::default(),
@@ -168,6 +171,7 @@ impl Limits {
             sockets_each: none,
             sockets_of_person: none,
             games_of_person: none,
+            engine_games_of_person: none,
             games_each: none,
             http: HttpLimits {
                 connections: none,
@@ -209,6 +213,8 @@ impl Limits {
 /// Heavy work of all kinds: a few pieces at once, the others wait.
 pub(crate) struct Workshop {
     looking: Arc<Semaphore>,
+    /// Lists of games are short work, which does not wait behind papers.
+    listing: Arc<Semaphore>,
     /// What changes something does not wait behind those who look.
     changing: Arc<Semaphore>,
 }
@@ -222,6 +228,7 @@ impl Default for Workshop {
     fn default() -> Workshop {
         Workshop {
             looking: Arc::new(Semaphore::new(AT_ONCE)),
+            listing: Arc::new(Semaphore::new(AT_ONCE)),
             changing: Arc::new(Semaphore::new(AT_ONCE)),
         }
     }
@@ -234,12 +241,15 @@ impl Workshop {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        let turn = Arc::clone(&self.looking).acquire_owned();
-        let turn = tokio::time::timeout(MAX_WAIT, turn).await;
-        let turn = turn
-            .map_err(|_| Problem::busy())?
-            .map_err(|_| Problem::busy())?;
-        heavy(turn, work).await.map_err(|error| failed(&error))
+        soon(&self.looking, work).await
+    }
+
+    /// The same for a list.
+    pub(crate) async fn list<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        soon(&self.listing, work).await
     }
 
     /// The same for what changes something: it waits for as long as it takes.
@@ -251,6 +261,17 @@ impl Workshop {
         let turn = turn.map_err(|_| Problem::busy())?;
         heavy(turn, work).await.map_err(|error| failed(&error))
     }
+}
+
+async fn soon<T: Send + 'static>(
+    turns: &Arc<Semaphore>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Problem> {
+    let turn = tokio::time::timeout(MAX_WAIT, Arc::clone(turns).acquire_owned()).await;
+    let turn = turn
+        .map_err(|_| Problem::busy())?
+        .map_err(|_| Problem::busy())?;
+    heavy(turn, work).await.map_err(|error| failed(&error))
 }
 
 fn failed(error: &JoinError) -> Problem {

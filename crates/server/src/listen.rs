@@ -15,6 +15,7 @@ use crate::clock::{Clock, wall_now};
 use crate::connections::{Connections, accept};
 use crate::engine_player::Minds;
 use crate::guard::Addresses;
+use crate::hints::Hints;
 use crate::hub::Hub;
 use crate::limits::Workshop;
 use crate::lobby::Lobby;
@@ -79,6 +80,7 @@ impl Server {
             metrics: Metrics::default(),
             site: config.site.clone(),
             minds: Minds::new(),
+            hints: Hints::default(),
             limits: config.limits,
             data: config.data.clone(),
             disk: Disk::default(),

@@ -1,5 +1,6 @@
 //! What the server tells about itself, in the words of Prometheus.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::Router;
@@ -14,9 +15,11 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
-use protocol::web::Phase;
+use protocol::web::{Code, Phase};
 
 use crate::App;
+use crate::people::Visitor;
+use crate::problem::Problem;
 use crate::rooms::phase;
 
 /// What the server tells about itself.
@@ -144,6 +147,16 @@ pub(crate) fn router() -> Router<App> {
         .route("/metrics", get(metrics))
 }
 
+/// Whether an address is of this machine or of a private network.
+fn is_near(address: IpAddr) -> bool {
+    match address.to_canonical() {
+        IpAddr::V4(four) => four.is_loopback() || four.is_private() || four.is_link_local(),
+        IpAddr::V6(six) => {
+            six.is_loopback() || six.is_unique_local() || six.is_unicast_link_local()
+        }
+    }
+}
+
 /// Whether games can be written and read.
 async fn ready(State(app): State<App>) -> Response {
     let written = app.journal.write(|_| Ok(()));
@@ -159,7 +172,12 @@ async fn ready(State(app): State<App>) -> Response {
         .into_response()
 }
 
-async fn metrics(State(app): State<App>) -> Response {
+/// Figures for this machine and its own network; nobody else is told that there
+/// are any.
+async fn metrics(State(app): State<App>, visitor: Visitor) -> Response {
+    if !visitor.address.is_none_or(is_near) {
+        return Problem::new(Code::NotFound, "").into_response();
+    }
     app.metrics.look(&app);
     let mut text = String::new();
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";

@@ -117,7 +117,8 @@ async fn games(State(app): State<App>, look: Look, Query(filters): Query<Filters
         before: Some(filters.before),
         limit: Some(PAGE),
     };
-    let (games, before) = match api::games(&app, &listing) {
+    let found = app.list(move |app| api::games(app, &listing)).await;
+    let (games, before) = match found.and_then(|found| found) {
         Ok(found) => found,
         Err(problem) => return look.problem(problem),
     };

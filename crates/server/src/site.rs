@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 
 use axum::http::HeaderMap;
+use axum::http::uri::Authority;
 
 /// How the server is seen from outside.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +22,20 @@ impl Site {
         url.is_some_and(|url| url.starts_with("https://"))
     }
 
+    /// Whether a page with this origin, that was asked for at this host, is one
+    /// of ours. Where our address is known, another name that leads here is not
+    /// ours, for it may be somebody else's; bare addresses have no owner.
+    pub(crate) fn is_ours(&self, origin: &str, host: &str) -> bool {
+        let same = origin.split_once("://").is_some_and(|(scheme, from)| {
+            matches!(scheme, "http" | "https") && from.eq_ignore_ascii_case(host)
+        });
+        let Some(url) = &self.public_url else {
+            return same;
+        };
+        let ours = url.split('/').take(3).collect::<Vec<_>>().join("/");
+        origin.eq_ignore_ascii_case(&ours) || same && is_bare(host)
+    }
+
     /// Where a request really came from. Only what the nearest proxy itself has
     /// added is believed, and only if there is one.
     pub(crate) fn client(&self, headers: &HeaderMap, peer: IpAddr) -> IpAddr {
@@ -35,9 +50,47 @@ impl Site {
     }
 }
 
+/// Whether a host is no name in the net.
+fn is_bare(host: &str) -> bool {
+    let Ok(authority) = host.parse::<Authority>() else {
+        return false;
+    };
+    let name = authority.host().trim_matches(['[', ']']);
+    name.eq_ignore_ascii_case("localhost") || name.parse::<IpAddr>().is_ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn where_our_address_is_known_no_other_name_is_ours() {
+        let site = Site {
+            public_url: Some("https://pentad.example/".to_owned()),
+            behind_proxy: true,
+        };
+        for (origin, host, ours) in [
+            ("https://pentad.example", "pentad.example", true),
+            ("http://pentad.example", "pentad.example", false),
+            ("https://evil.example", "evil.example", false),
+            ("https://evil.example", "pentad.example", false),
+            ("http://127.0.0.1:8080", "127.0.0.1:8080", true),
+            ("http://[::1]:8080", "[::1]:8080", true),
+            ("http://localhost:8080", "localhost:8080", true),
+            (
+                "http://localhost.evil.example",
+                "localhost.evil.example",
+                false,
+            ),
+            ("http://127.0.0.1:8080", "127.0.0.1:9", false),
+            ("null", "127.0.0.1", false),
+        ] {
+            assert_eq!(site.is_ours(origin, host), ours, "{origin} at {host}");
+        }
+        let anywhere = Site::default();
+        assert!(anywhere.is_ours("http://hall.local:8080", "hall.local:8080"));
+        assert!(!anywhere.is_ours("http://evil.example", "hall.local:8080"));
+    }
 
     #[test]
     fn only_a_proxy_of_our_own_is_believed() {

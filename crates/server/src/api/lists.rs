@@ -44,7 +44,7 @@ pub(super) async fn list(
     State(app): State<App>,
     Query(wanted): Query<Listing>,
 ) -> Result<Json<Value>, Problem> {
-    let (games, before) = games(&app, &wanted)?;
+    let (games, before) = app.list(move |app| games(app, &wanted)).await??;
     Ok(Json(json!({ "games": games, "before": before })))
 }
 

@@ -14,11 +14,11 @@ use rules::{AnyMove, AnyPosition, PlayError};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::Sort;
-use tokio::sync::Semaphore;
 
 use super::board::position_at;
 use crate::App;
 use crate::api::extract::Path;
+use crate::fair::Party;
 use crate::games::{find, read};
 use crate::limits::heavy;
 use crate::mind;
@@ -29,9 +29,6 @@ use crate::rooms::{Room, phase};
 /// How long one hint may take, and how much memory.
 const THINKING: Duration = Duration::from_millis(1_000);
 const MEMORY: u64 = 128_000_000;
-
-/// Hints are thought about one at a time.
-static THINKER: Semaphore = Semaphore::const_new(1);
 
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -54,11 +51,10 @@ pub(super) async fn hint(
     let language = spoken(&visitor);
     let room = find(&app, &id)?;
     let position = looked_at(&room, &visitor, at.ply.map(Ply::Before))?.0;
-    let busy = || Problem::says(Code::Unavailable, "refused.others-think").retry_after(2);
-    let turn = tokio::time::timeout(Duration::from_secs(5), THINKER.acquire()).await;
-    let turn = turn.map_err(|_| busy())?.map_err(|_| busy())?;
+    let person = visitor.person.as_ref().map_or("", |person| &person.id);
+    let turn = app.hints.turn(Party::new(person, visitor.address)).await?;
     let thought = heavy(turn, move || think(&position, language)).await;
-    thought.map_err(|_| busy())?.map(Json)
+    thought.map_err(|_| Problem::busy())?.map(Json)
 }
 
 /// The language of whoever asks, for the tutor.
@@ -101,7 +97,9 @@ pub(super) async fn explain(
     let room = find(&app, &id)?;
     let (position, played) = looked_at(&room, &visitor, Some(Ply::Move(ply)))?;
     let played = played.ok_or_else(|| Problem::field("ply", "there is no such move"))?;
-    let mut answer = told(&position, played, spoken(&visitor))?;
+    let language = spoken(&visitor);
+    let explained = app.heavy(move |_| told(&position, played, language));
+    let mut answer = explained.await??;
     answer["move"] = played.to_string().into();
     Ok(Json(answer))
 }

@@ -18,13 +18,15 @@ pub(super) async fn profile(
     look: Look,
     Path(name): Path<String>,
 ) -> Response {
-    match page(&app, &look, &name) {
+    let me = look.me().map(|me| me.id.clone());
+    let page = app.list(move |app| page(app, me.as_deref(), &name)).await;
+    match page.and_then(|page| page) {
         Ok(page) => look.page(page.render(&look.visit)),
         Err(problem) => look.problem(problem),
     }
 }
 
-fn page(app: &App, look: &Look, name: &str) -> Result<PersonPage, Problem> {
+fn page(app: &App, me: Option<&str>, name: &str) -> Result<PersonPage, Problem> {
     let profile = api::profile(app, name)?;
     let latest = Listing {
         state: Some("finished".to_owned()),
@@ -38,7 +40,7 @@ fn page(app: &App, look: &Look, name: &str) -> Result<PersonPage, Problem> {
         score: profile.score,
         ratings: profile.ratings.into_iter().map(panel).collect(),
         games: games.into_iter().filter_map(model::card).collect(),
-        own: look.me().is_some_and(|me| me.id == profile.id),
+        own: me == Some(profile.id.as_str()),
         name: profile.name,
     })
 }

@@ -3,18 +3,21 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use game::{By, Command, Event, Fact, Offer, Phase, Player, Refusal, Time};
 use protocol::web::{Action, Code, Line as ChatLine, Message, Person};
 use rules::{Seat, SeatSet};
 use store::{Closing, Entry, Sort};
 use tokio::sync::oneshot;
+use tournament::legible;
 
 use super::command::{command, refused};
 use super::notice::{Answer, Notice};
-use super::room::{Room, State, player_of};
+use super::room::{AtWork, Room, State, player_of};
 use super::{open, show, tell};
+use crate::engine_player::Question;
+use crate::fair::Party;
 use crate::problem::Problem;
 use crate::socket::frame::Frame;
 use crate::socket::line::Line;
@@ -115,8 +118,11 @@ impl Room {
             return Err(Problem::says(Code::Unauthorized, "refused.be-somebody"));
         };
         let (player, seat) = self.player(state, &person, &command, from)?;
-        let at = self.charged_at(state, seat, from, &command, now);
-        match state.game.apply(&player, &command, at) {
+        let lost = lost_on_the_way(state, seat, from, &command);
+        if let From::Engine(..) = from {
+            state.mind = None;
+        }
+        match state.game.apply_late(&player, &command, now, lost) {
             Ok(events) => Ok(Some(events)),
             // Sent twice: all is well, and the answer is that it was done.
             Err(Refusal::AlreadyPlayed { .. }) => Ok(None),
@@ -152,26 +158,6 @@ impl Room {
             (None, _) => None,
         };
         player.map(|player| (player, seat)).ok_or_else(unfit)
-    }
-
-    /// When a turn counts as made: what the wire took is given back.
-    fn charged_at(
-        &self,
-        state: &mut State,
-        seat: Option<Seat>,
-        from: &From<'_>,
-        command: &Command,
-        now: Time,
-    ) -> Time {
-        let (From::Line(line, _), Some(seat), Command::Move { .. }) = (from, seat, command) else {
-            return now;
-        };
-        if state.game.to_move() != Some(seat) || state.game.deadline().is_none() {
-            return now;
-        }
-        let granted = state.allowances[seat].grant(line.round_trip());
-        let granted = u64::try_from(granted.as_millis()).unwrap_or(0);
-        Time::from_millis(now.as_millis().saturating_sub(granted))
     }
 
     /// Events that were decided: the game takes them in, the journal writes
@@ -240,7 +226,13 @@ impl Room {
                 state.people[*seat] = person;
             }
             Fact::Stood { seat } => state.people[*seat] = None,
-            Fact::Swapped { .. } => state.swap_people(),
+            Fact::Moved { seat, credit, .. } if state.has_ended_turn() => {
+                state.allowances[*seat].turn(*credit);
+            }
+            Fact::Swapped { seat, credit } => {
+                state.allowances[*seat].turn(*credit);
+                state.swap_people();
+            }
             Fact::Ended { .. } => state.open = None,
             Fact::Rematched { rematch } => state.next = open::rematch(app, self, state, rematch),
             _ => {}
@@ -307,7 +299,10 @@ impl Room {
             return Err(Problem::says(Code::Unauthorized, "refused.be-somebody"));
         };
         let text = text.trim();
-        if text.is_empty() || text.chars().count() > 200 || text.chars().any(char::is_control) {
+        if text.is_empty()
+            || text.chars().count() > 200
+            || legible::check_with_pictures(text).is_err()
+        {
             return Err(Problem::says(Code::BadMessage, "refused.chat-length").about("text"));
         }
         let line = ChatLine {
@@ -375,13 +370,40 @@ impl Room {
         };
         let person = state.people[seat].as_ref();
         if let Some(level) = person.and_then(|person| person.level)
-            && !state.thinking
+            && state.mind.is_none()
         {
-            state.thinking = true;
-            let remaining = state.game.remaining(seat, app.clock.now());
-            app.minds
-                .ask(self, state.game.position(), seat, level, remaining);
+            let (asked, began) = (Instant::now(), None);
+            state.mind = Some(AtWork { asked, began });
+            let party = state.open.as_ref().map(|open| open.party.clone());
+            app.minds.ask(
+                party.unwrap_or_else(|| Party::new(&self.meta.by, None)),
+                Question {
+                    room: Arc::downgrade(self),
+                    position: state.game.position().clone(),
+                    seat,
+                    level,
+                    remaining: state.game.remaining(seat, app.clock.now()),
+                },
+            );
         }
+    }
+}
+
+/// What a move of the seat to move has lost on its way, or may have lost until
+/// now if it is still to come.
+fn lost_on_the_way(
+    state: &State,
+    seat: Option<Seat>,
+    from: &From<'_>,
+    command: &Command,
+) -> Duration {
+    match (from, seat, command) {
+        (From::Line(line, _), Some(seat), Command::Move { .. })
+            if state.game.to_move() == Some(seat) =>
+        {
+            state.allowances[seat].next(line.round_trip())
+        }
+        _ => state.grace(),
     }
 }
 
@@ -390,6 +412,12 @@ impl State {
     fn has_full_log(&self, limits: &Limits) -> bool {
         let most = limits.events_of_game + EVENTS_OF_MOVE * self.game.ply();
         self.number as usize >= most
+    }
+
+    /// Whether the last move was more than half a turn.
+    fn has_ended_turn(&self) -> bool {
+        let last = self.game.moves().last();
+        last.is_some_and(|played| played.ends_turn)
     }
 
     /// Whether moves are made.

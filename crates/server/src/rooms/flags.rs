@@ -8,14 +8,19 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
 
 use game::Time;
 use protocol::web::Action;
 use tokio::sync::Notify;
 
 use super::act::From;
-use super::room::{Room, State};
+use super::room::{AtWork, Room, State};
 use crate::App;
+
+/// How much later at the least the flag of a mind falls that waits for its
+/// turn.
+const WAITING: Duration = Duration::from_secs(1);
 
 /// The timer that points at flags.
 #[derive(Default)]
@@ -79,6 +84,12 @@ impl Flags {
         }
     }
 
+    /// Forgets rooms that are gone, of which the alarm is all that is left.
+    pub(crate) fn sweep(&self) {
+        self.lock()
+            .retain(|Reverse(alarm)| alarm.room.strong_count() > 0);
+    }
+
     fn due(&self, now: Time) -> Option<Weak<Room>> {
         let mut alarms = self.lock();
         let due = alarms.peek().is_some_and(|Reverse(first)| first.at <= now);
@@ -92,7 +103,7 @@ impl Flags {
     }
 }
 
-async fn sleep(wait: Option<std::time::Duration>) {
+async fn sleep(wait: Option<Duration>) {
     match wait {
         Some(wait) => tokio::time::sleep(wait).await,
         None => std::future::pending().await,
@@ -138,16 +149,55 @@ impl Room {
 }
 
 impl State {
-    /// A move that was made in time may still be on the wire.
-    fn grace(&self) -> std::time::Duration {
+    /// A move that was made in time may still be on the wire. The clock of a
+    /// mind starts when it may think.
+    pub(super) fn grace(&self) -> Duration {
+        if let Some(AtWork { asked, began }) = self.mind {
+            return match began {
+                Some(began) => began.saturating_duration_since(asked),
+                // The flag is looked at again in a while.
+                None => asked.elapsed() + WAITING,
+            };
+        }
         let due = self.game.to_move();
         let person = due.and_then(|seat| self.people[seat].as_ref());
         let Some((seat, person)) = due.zip(person) else {
-            return std::time::Duration::ZERO;
+            return Duration::ZERO;
         };
         let lines = self.watchers.iter();
         let own = lines.filter(|line| line.person.as_ref().is_some_and(|p| p.id == person.id));
         let round_trip = own.map(|line| line.round_trip()).max().unwrap_or_default();
         self.allowances[seat].next(round_trip)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::{Config, Game};
+    use rules::{BySeat, Form, Variant};
+    use store::{GameId, Meta, Sort};
+
+    use super::*;
+
+    #[test]
+    fn an_alarm_for_a_room_that_is_gone_is_forgotten() {
+        let config = Config::new(Form::plain(Variant::Classic));
+        let (game, _) = Game::open(config, Time::from_millis(0)).expect("a game");
+        let meta = Meta {
+            sort: Sort::Online,
+            rated: false,
+            listed: false,
+            by: String::new(),
+            created: 0,
+        };
+        let people = BySeat::new(2, |_| None);
+        let room = Arc::new(Room::new(GameId::from_i64(1), meta, game, 1, people, None));
+        let flags = Flags::default();
+        flags.set(Time::from_millis(9), &room);
+        flags.sweep();
+        assert_eq!(flags.lock().len(), 1);
+        drop(room);
+        flags.sweep();
+        assert_eq!(flags.lock().len(), 0);
     }
 }

@@ -1,5 +1,6 @@
 //! What the announcer tells, once it is on the disk.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -60,6 +61,9 @@ pub(crate) enum Notice {
         count: u32,
         tell: Option<oneshot::Sender<bool>>,
     },
+    /// One that fails.
+    #[cfg(test)]
+    Fails { room: Arc<Room> },
 }
 
 /// Tells what was committed.
@@ -67,7 +71,34 @@ pub(crate) fn announce(app: &App, post: &mut Post, batch: Vec<Committed<Notice>>
     app.metrics.batch();
     let now = Instant::now();
     for Committed { ticket, done } in batch {
-        match ticket {
+        let room = Arc::clone(ticket.room());
+        let told = catch_unwind(AssertUnwindSafe(|| ticket.tell(app, post, done, now)));
+        if told.is_err() {
+            // Nobody knows how much of it was told. The room is loaded again and
+            // shown; otherwise it would wait for this notice for ever.
+            tracing::error!(game = %room.id, "what happened could not be told");
+            let mut state = room.lock();
+            state.broken = true;
+            room.mend(app, &state);
+        }
+    }
+    post.deliver();
+}
+
+impl Notice {
+    const fn room(&self) -> &Arc<Room> {
+        match self {
+            Notice::Happened { room, .. }
+            | Notice::Answer { room, .. }
+            | Notice::Welcome { room, .. }
+            | Notice::Opened { room, .. } => room,
+            #[cfg(test)]
+            Notice::Fails { room } => room,
+        }
+    }
+
+    fn tell(self, app: &App, post: &mut Post, done: bool, now: Instant) {
+        match self {
             Notice::Happened {
                 room,
                 loaded,
@@ -103,9 +134,10 @@ pub(crate) fn announce(app: &App, post: &mut Post, batch: Vec<Committed<Notice>>
                 room.welcome_late(app, &line, after, id.as_deref());
             }
             Notice::Opened { room, count, tell } => room.opened(app, count, tell, done),
+            #[cfg(test)]
+            Notice::Fails { .. } => panic!("a notice that fails, as a test"),
         }
     }
-    post.deliver();
 }
 
 impl Room {
@@ -213,7 +245,7 @@ impl Room {
             state.announced = number;
             state.unwritten = 0;
             state.loaded += 1;
-            state.thinking = false;
+            state.mind = None;
             state.recent.clear();
             state.broken = false;
             room.show_all(&app, &state);

@@ -36,13 +36,13 @@ impl Opening {
         app: &App,
         address: Option<IpAddr>,
     ) -> Result<Arc<Room>, Problem> {
-        let game = app.open_games.take(&self.by, address)?;
+        let game = app.open_games.take(&self.by, address, self.sort)?;
         self.write(app, GameId::random(), game).await
     }
 
     /// The same, however many are open, with an id that is known before.
     pub(crate) async fn open_as(self, app: &App, id: GameId) -> Result<Arc<Room>, Problem> {
-        let game = app.open_games.hold(&self.by);
+        let game = app.open_games.hold(&self.by, self.sort);
         self.write(app, id, game).await
     }
 
@@ -133,7 +133,10 @@ pub(super) fn rematch(app: &App, room: &Room, state: &State, rematch: &Rematch) 
             .filter_map(|(seat, player)| Some((seat, person(player)?)))
             .collect(),
     };
-    let open = app.open_games.hold(&opening.by);
+    let mut open = app.open_games.hold(&opening.by, opening.sort);
+    if let Some(this) = &state.open {
+        open.party = this.party.clone();
+    }
     let next = opening.begin(app, GameId::random(), open, None).ok()?.id;
     let this = room.id;
     app.journal

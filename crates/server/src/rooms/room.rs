@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use game::{Game, Player, Time};
 use protocol::web::{Line as ChatLine, Person};
@@ -22,6 +23,14 @@ pub(crate) struct Room {
     pub(crate) name: String,
     pub(crate) meta: Meta,
     state: Mutex<State>,
+}
+
+/// A mind that was asked for a move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AtWork {
+    pub(crate) asked: Instant,
+    /// When its turn to think came.
+    pub(crate) began: Option<Instant>,
 }
 
 /// What changes.
@@ -55,8 +64,8 @@ pub(crate) struct State {
     pub(crate) allowances: BySeat<Allowance>,
     /// When the timer looks at the flag.
     pub(crate) alarm: Option<Time>,
-    /// Whether a mind is at work on the next move.
-    pub(crate) thinking: bool,
+    /// The mind that is at work on the next move.
+    pub(crate) mind: Option<AtWork>,
     /// Counts for whoever opened the game until it is over.
     pub(super) open: Option<OpenGame>,
     /// The last sign of those who sit here, while they wait.
@@ -97,7 +106,7 @@ impl Room {
                 next,
                 allowances: BySeat::new(seats, |_| Allowance::default()),
                 alarm: None,
-                thinking: false,
+                mind: None,
                 open: None,
                 sign: Sign::now(),
             }),
@@ -118,7 +127,7 @@ impl Room {
     /// Takes up the game after the server started: clocks run, minds think.
     pub(crate) fn resume(self: &Arc<Room>, app: &App) {
         let mut state = self.lock();
-        state.open = Some(app.open_games.hold(&self.meta.by));
+        state.open = Some(app.open_games.hold(&self.meta.by, self.meta.sort));
         self.set_alarm(app, &mut state);
         self.wake_mind(app, &mut state);
     }
@@ -180,6 +189,9 @@ impl State {
         let first = self.people[Seat::First].take();
         self.people[Seat::First] = self.people[Seat::Second].take();
         self.people[Seat::Second] = first;
+        let first = self.allowances[Seat::First];
+        self.allowances[Seat::First] = self.allowances[Seat::Second];
+        self.allowances[Seat::Second] = first;
     }
 }
 

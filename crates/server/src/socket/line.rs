@@ -9,13 +9,14 @@
 //! too.
 
 use std::io;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use protocol::web::Person;
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::Notify;
+use tungstenite::protocol::frame::Frame as RawFrame;
 use web::Language;
 
 use super::frame::Frame;
@@ -37,6 +38,9 @@ pub(crate) struct Line {
     cut: AtomicBool,
     /// The measured round trip in milliseconds.
     round_trip: AtomicU32,
+    /// When the ping that waits for its pong was sent, in microseconds since the
+    /// server started; 0 if none does.
+    pinged: AtomicU64,
     /// When something was last heard, in seconds since the server started.
     pub(crate) heard: AtomicU32,
 }
@@ -81,6 +85,7 @@ impl Line {
             bell: Notify::new(),
             cut: AtomicBool::new(false),
             round_trip: AtomicU32::new(0),
+            pinged: AtomicU64::new(0),
             heard: AtomicU32::new(0),
         }
     }
@@ -185,9 +190,31 @@ impl Line {
         Duration::from_millis(self.round_trip.load(Ordering::Relaxed).into())
     }
 
+    /// Sends a ping, and notes when.
+    pub(crate) fn ping(&self, running: Duration) {
+        let sent = (running.as_micros() as u64).max(1);
+        self.pinged.store(sent, Ordering::Relaxed);
+        let mut bytes = Vec::new();
+        let ping = RawFrame::ping(sent.to_le_bytes().to_vec()).format(&mut bytes);
+        ping.expect("a vector takes all that is written");
+        self.send_bytes(&bytes);
+    }
+
+    /// A pong came. It only tells which ping it answers; when that was sent, our
+    /// own note says, and each ping is answered once. Whether it answers one.
+    pub(crate) fn ponged(&self, bytes: &[u8], running: Duration) -> bool {
+        let sent = self.pinged.load(Ordering::Relaxed);
+        if sent == 0 || bytes != sent.to_le_bytes() {
+            return false;
+        }
+        self.pinged.store(0, Ordering::Relaxed);
+        self.measured(running.saturating_sub(Duration::from_micros(sent)));
+        true
+    }
+
     /// A measured round trip; the shortest of late counts most, since a queue
     /// in front of the wire is not distance.
-    pub(crate) fn measured(&self, round_trip: Duration) {
+    fn measured(&self, round_trip: Duration) {
         let new = u32::try_from(round_trip.as_millis())
             .unwrap_or(u32::MAX)
             .min(10_000);
@@ -219,6 +246,25 @@ mod tests {
         let (here, _) = listener.accept().await.expect("a connection");
         let (_, wire) = here.into_split();
         (Line::new(1, None, Language::English, wire), there)
+    }
+
+    #[tokio::test]
+    async fn a_round_trip_is_measured_by_the_notes_of_the_server() {
+        let (line, _there) = line().await;
+        let ms = Duration::from_millis;
+        let bytes = |running: Duration| (running.as_micros() as u64).to_le_bytes();
+        assert!(!line.ponged(&bytes(ms(0)), ms(5_000)));
+        assert!(!line.ponged(b"", ms(5_000)));
+        assert_eq!(line.round_trip(), ms(0), "nobody was pinged");
+        line.ping(ms(6_000));
+        // As if it had been sent at the start, or only now.
+        for wrong in [ms(0), ms(6_080)] {
+            assert!(!line.ponged(&bytes(wrong), ms(6_080)));
+        }
+        assert_eq!(line.round_trip(), ms(0), "these answer no ping");
+        assert!(line.ponged(&bytes(ms(6_000)), ms(6_080)));
+        assert!(!line.ponged(&bytes(ms(6_000)), ms(9_000)));
+        assert_eq!(line.round_trip(), ms(80), "each ping is answered once");
     }
 
     #[tokio::test]

@@ -10,6 +10,7 @@ pub(crate) use talk::value;
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -25,6 +26,7 @@ use crate::limits::Limits;
 use crate::people::Visitor;
 use crate::problem::Problem;
 use crate::shares::{Share, Shares};
+use crate::site::Site;
 use frame::Frame;
 use reading::Reading;
 
@@ -74,7 +76,7 @@ pub(crate) async fn upgrade(
     visitor: Visitor,
     request: Request,
 ) -> Response {
-    if !is_from_here(request.headers()) {
+    if !is_from_here(&app.site, request.headers()) {
         return Problem::says(Code::Forbidden, "refused.foreign").into_response();
     }
     let accept = match accept_key(request.headers()) {
@@ -103,9 +105,9 @@ pub(crate) async fn upgrade(
 
 /// A browser says where a page came from. Other sites' pages must not act with
 /// our visitors' cookies; programs that are no browser send no origin.
-pub(crate) fn is_from_here(headers: &HeaderMap) -> bool {
-    let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
-    if site.is_some_and(|site| site != b"same-origin" && site != b"none") {
+pub(crate) fn is_from_here(site: &Site, headers: &HeaderMap) -> bool {
+    let from = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
+    if from.is_some_and(|from| from != b"same-origin" && from != b"none") {
         return false;
     }
     let Some(origin) = headers.get(header::ORIGIN) else {
@@ -114,12 +116,8 @@ pub(crate) fn is_from_here(headers: &HeaderMap) -> bool {
     let host = headers
         .get(header::HOST)
         .and_then(|host| host.to_str().ok());
-    let origin = origin
-        .to_str()
-        .ok()
-        .and_then(|origin| origin.split_once("://"));
-    match (origin, host) {
-        (Some(("http" | "https", from)), Some(host)) => from.eq_ignore_ascii_case(host),
+    match (origin.to_str(), host) {
+        (Ok(origin), Some(host)) => site.is_ours(origin, host),
         _ => false,
     }
 }
@@ -163,6 +161,7 @@ async fn open(app: App, visitor: Visitor, upgrade: OnUpgrade, place: Place) {
         version: env!("CARGO_PKG_VERSION").to_owned(),
     };
     line.send(&Frame::json(&hello));
+    line.ping(app.hub.running(Instant::now()));
     // Not within this future, whose size is that of its largest part.
     let reading = Reading::new(app, line, read, &parts.read_buf);
     tokio::spawn(async move {

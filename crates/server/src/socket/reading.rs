@@ -120,16 +120,20 @@ impl Reading {
         !self.talk.line.is_cut()
     }
 
-    /// Whatever is said counts, control frames too.
+    /// Whatever is said counts, control frames too, but for the answers to our
+    /// own pings.
     fn hear(&mut self, message: Message, now: Instant) {
+        let running = self.talk.app.hub.running(now);
+        if matches!(&message, Message::Pong(bytes) if self.talk.line.ponged(bytes, running)) {
+            return;
+        }
         if !self.talk.may_speak(now) {
             return;
         }
         match message {
             Message::Text(text) => self.talk.hear(&text),
-            Message::Pong(sent) => self.talk.ponged(&sent, now),
             Message::Binary(_) => self.talk.no_binary(),
-            Message::Ping(_) | Message::Close(_) | Message::Frame(_) => {}
+            Message::Ping(_) | Message::Pong(_) | Message::Close(_) | Message::Frame(_) => {}
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What is said on one connection, and what is answered.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use protocol::web::{Action, Code, Message, Request};
 use serde_json::Value;
@@ -160,17 +160,6 @@ impl Talk {
             .or_else(|| self.app.rooms.find(&self.app, id))
     }
 
-    /// The answer to our own ping, which carries when it was sent.
-    pub(super) fn ponged(&self, sent: &[u8], now: Instant) {
-        if let Ok(bytes) = sent.try_into() {
-            let sent = Duration::from_micros(u64::from_le_bytes(bytes));
-            let since = self.app.hub.running(now);
-            if let Some(round_trip) = since.checked_sub(sent) {
-                self.line.measured(round_trip);
-            }
-        }
-    }
-
     pub(super) fn no_binary(&self) {
         let why = "a message is text, one JSON object";
         self.refuse(None, &Problem::new(Code::BadMessage, why));
@@ -237,7 +226,7 @@ mod tests {
     use web::Language;
 
     use super::*;
-    use crate::rooms::Opening;
+    use crate::rooms::{Notice, Opening};
     use crate::{Config, Limits, Server, Site};
 
     const ANYWHERE: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
@@ -262,6 +251,47 @@ mod tests {
             sitting: Vec::new(),
         };
         opening.open_from(app, None).await.expect("a game")
+    }
+
+    #[tokio::test]
+    async fn what_could_not_be_told_is_shown_and_waited_for_by_nobody() {
+        let data = tempfile::tempdir().expect("a directory");
+        let config = Config {
+            listen: ANYWHERE,
+            data: data.path().to_owned(),
+            limits: Limits::default(),
+            site: Site::default(),
+            minds: 1,
+        };
+        let server = Server::start(&config).await.expect("a server");
+        let app = server.app().clone();
+        let room = game(&app).await;
+        {
+            // Something is decided and written, and telling it fails.
+            let mut state = room.lock();
+            state.number += 1;
+            state.unwritten += 1;
+            let notice = Notice::Fails {
+                room: Arc::clone(&room),
+            };
+            room.defer(&app, notice);
+        }
+        let (line, _other) = connection(&app).await;
+        room.welcome(&app, &line, None, None);
+        let is_mended = || {
+            let state = room.lock();
+            let is_told = state.unwritten == 0 && state.announced == state.number;
+            is_told && !state.broken && state.watchers.len() == 1
+        };
+        let mended = async {
+            while !is_mended() {
+                tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+            }
+        };
+        let mended = tokio::time::timeout(std::time::Duration::from_secs(20), mended).await;
+        assert!(mended.is_ok(), "the welcome waits for itself");
+        drop(line);
+        server.run(async {}).await;
     }
 
     #[tokio::test]

@@ -99,6 +99,30 @@ async fn a_body_that_does_not_end_is_not_waited_for() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_request_without_a_host_is_refused() {
+    let place = place(HttpLimits::default()).await;
+    let mut stream = send(&place, "GET /health HTTP/1.1\r\nConnection: close\r\n\r\n").await;
+    let answer = rest(&mut stream).await;
+    assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn figures_are_for_the_machine_and_its_own_network() {
+    let place = place(HttpLimits::default()).await;
+    let mut visitor = place.visitor();
+    for (address, status) in [
+        ("127.0.0.1", 200),
+        ("10.0.0.9", 200),
+        ("fd00::1", 200),
+        ("192.0.2.1", 404),
+        ("2001:db8::1", 404),
+    ] {
+        visitor.headers = format!("X-Forwarded-For: {address}\r\n");
+        assert_eq!(visitor.get("/metrics").await.status, status, "{address}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn bodies_on_their_way_are_counted_by_address_and_altogether() {
     let place = place(HttpLimits {
         bodies: 500_000,

@@ -160,6 +160,9 @@ async fn requests_from_other_sites_are_refused() {
         assert_eq!(ann.delete("/api/v1/me").await.status, 403);
         assert_eq!(ann.me().await["name"], "Anna", "looking is allowed");
     }
+    ann.headers = "Host: evil.example\r\n".to_owned();
+    let two = ann.get("/api/v1/me").await;
+    assert_eq!((two.status, two.code()), (400, "bad-message"), "two hosts");
     ann.headers = here + "Sec-Fetch-Site: same-origin\r\n";
     assert_eq!(
         ann.post("/api/v1/me/tokens", json!({"label": "x"}))

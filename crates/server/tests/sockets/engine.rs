@@ -1,6 +1,9 @@
 //! Games with a mind, and games at one screen.
 
-use serde_json::json;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use server::Limits;
 
 use crate::house::House;
 
@@ -37,6 +40,51 @@ async fn a_mind_answers_and_agrees_to_go_back_and_to_play_again() {
         message["game"] == next && (message["kind"] == "moved" || message["moves"][0].is_object())
     });
     moved.await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_games_of_one_person_keep_no_other_mind_from_playing() {
+    let house = House::open().await;
+    let (eve, mut ann) = (house.guest().await, house.guest().await);
+    // The mind begins each of them, and thinks for three seconds.
+    let wanted = json!({"variant": "classic", "against": {"level": 10}, "side": "second"});
+    for _ in 0..8 {
+        house.made(&eve, &wanted).await;
+    }
+    let wanted = json!({
+        "variant": "classic", "time": "1+0", "against": {"level": 1}, "side": "first",
+    });
+    let game = house.made(&ann, &wanted).await;
+    ann.look(&game).await;
+    assert_eq!(ann.play(&game, 0, "A1 Q11 CW").await["kind"], "moved");
+    // Nor is it charged for the time for which it had to wait.
+    let reply = async {
+        ann.wait_for(|message| message["seat"] == 2 || message["kind"] == "ended")
+            .await
+    };
+    let reply = tokio::time::timeout(Duration::from_secs(10), reply).await;
+    let reply = reply.expect("one question of Eve's is before it at the most");
+    assert_eq!(reply["kind"], "moved", "{reply}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_person_has_so_many_games_against_minds() {
+    let house = House::with(Limits {
+        engine_games_of_person: 2,
+        ..Limits::default()
+    })
+    .await;
+    let ann = house.guest().await;
+    let mut http = house.http().await;
+    let mut open = async |against: Value| {
+        let wanted = json!({"variant": "classic", "against": against}).to_string();
+        let made = http.ask("POST", "/api/v1/games", Some(&ann.session), &wanted);
+        made.await.expect("an answer").status
+    };
+    let mind = || json!({"level": 1});
+    assert_eq!([open(mind()).await, open(mind()).await], [201, 201]);
+    assert_eq!(open(mind()).await, 429);
+    assert_eq!(open(json!("friend")).await, 201);
 }
 
 #[tokio::test(flavor = "multi_thread")]
