@@ -1,5 +1,6 @@
 //! The minds: solvers, search and tutor.
 
+mod any;
 mod bound;
 mod buckets;
 mod chance;
@@ -16,6 +17,7 @@ mod value;
 mod voice;
 mod wide;
 
+pub use any::{AnyChoice, AnyExplanation, AnyMind, AnyWhy, explain};
 pub use language::Language;
 pub use level::{Level, NoLevel};
 pub use limits::{Interrupted, Limits};

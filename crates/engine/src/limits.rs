@@ -4,6 +4,7 @@ use std::num::NonZero;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use thiserror::Error;
 
@@ -55,6 +56,24 @@ impl<'a> Limits<'a> {
         (table as usize, beside)
     }
 
+    /// How long to think about a move, by the clock: a twentieth of what is left,
+    /// since games are longer than they seem, and half of what the turn earns
+    /// back. Never more than half of what is left, for what comes between the
+    /// mind and its clock, and never less than gives a move worth having.
+    pub fn time_for_move(left: Duration, increment: Duration) -> Duration {
+        const LEAST: Duration = Duration::from_millis(20);
+        (left / 20 + increment / 2).min(left / 2).max(LEAST)
+    }
+
+    /// The same with a deadline that is so long from now.
+    #[must_use]
+    pub fn within(self, time: Duration) -> Limits<'a> {
+        Limits {
+            deadline: Some(Instant::now() + time),
+            ..self
+        }
+    }
+
     /// Whether to go on. Called often, so that a stop takes effect at once.
     pub fn check(&self) -> Result<(), Interrupted> {
         if self
@@ -87,6 +106,21 @@ pub enum Interrupted {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn time_for_a_move_follows_the_clock() {
+        let time = |left: u64, increment: u64| {
+            let [left, increment] = [left, increment].map(Duration::from_millis);
+            Limits::time_for_move(left, increment).as_millis()
+        };
+        assert_eq!(time(20_000, 0), 1_000);
+        // An increment may be spent; thirty seconds a move are such, too.
+        assert_eq!(time(20_000, 4_000), 3_000);
+        assert_eq!(time(30_000, 30_000), 15_000);
+        assert_eq!(time(1_000, 5_000), 500);
+        assert_eq!(time(0, 0), 20);
+        assert_eq!(time(u64::MAX, u64::MAX), u128::from(u64::MAX / 2));
+    }
 
     #[test]
     fn a_table_and_what_works_beside_it_share_the_memory() {

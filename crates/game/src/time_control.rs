@@ -137,6 +137,17 @@ impl TimeControl {
         }
     }
 
+    /// What every turn may use without leaving less for the next: an increment,
+    /// a period, or the limit of a turn.
+    pub fn renewed(self) -> Duration {
+        match self {
+            TimeControl::None => Duration::ZERO,
+            TimeControl::Fischer { .. } => self.increment(),
+            TimeControl::ByoYomi { .. } => self.period(),
+            TimeControl::PerMove { .. } | TimeControl::DaysPerMove { .. } => self.initial(),
+        }
+    }
+
     /// What a turn earns.
     pub(crate) fn increment(self) -> Duration {
         match self {

@@ -9,9 +9,8 @@ use std::time::Duration;
 
 use engine::clock::Instant;
 use engine::pentago::Solver;
-use engine::pentago::tutor::{Known, explain};
 use engine::pente::Prover;
-use engine::{Level, Limits, NoChoice, pentago, pente};
+use engine::{AnyChoice, AnyMind, Level, Limits};
 use rules::AnyPosition;
 use serde_json::value::RawValue;
 
@@ -54,19 +53,24 @@ impl Default for Ceiling {
 }
 
 /// The minds, made when they are first asked.
-#[derive(Default)]
 pub(super) struct Minds {
     ceiling: Ceiling,
     solver: Option<Solver>,
-    pentago: Option<pentago::Mind>,
-    pente: Option<pente::Mind>,
+    player: AnyMind,
+}
+
+impl Default for Minds {
+    fn default() -> Minds {
+        Minds::below(Ceiling::default())
+    }
 }
 
 impl Minds {
-    pub(super) fn below(ceiling: Ceiling) -> Minds {
+    pub(super) const fn below(ceiling: Ceiling) -> Minds {
         Minds {
             ceiling,
-            ..Minds::default()
+            solver: None,
+            player: AnyMind::new(SEED),
         }
     }
 
@@ -107,8 +111,7 @@ impl Minds {
         limits: &Limits<'_>,
         begun: Instant,
     ) -> Solved {
-        self.pentago = None;
-        self.pente = None;
+        self.player.forget();
         let solver = self.solver.get_or_insert_default();
         let solution = match all {
             true => solver.solve_all(position, limits),
@@ -130,8 +133,7 @@ impl Minds {
         begun: Instant,
     ) -> Solved {
         self.solver = None;
-        self.pentago = None;
-        self.pente = None;
+        self.player.forget();
         let prover = Prover::new(position.rules(), PROOF);
         let proved = prover.decide(position, limits);
         Solved::proved(position, proved.as_ref(), begun.elapsed())
@@ -154,41 +156,11 @@ impl Minds {
         let level = level.unwrap_or(Level::STRONGEST);
         let limits = self.limits(&params, Instant::now(), millis, USUAL_MEMORY)?;
         self.solver = None;
-        let best = match &position {
-            AnyPosition::Pentago(position) => self.best_pentago(position, level, &limits),
-            AnyPosition::Pente(position) => self.best_pente(position, level, &limits),
+        let best = match self.player.choose(&position, level, &limits) {
+            Ok(choice) => Best::of(&choice, why(&position, &choice)),
+            Err(why) => Best::none(&why),
         };
-        Ok(Answer::Best(Box::new(
-            best.unwrap_or_else(|why| Best::none(&why)),
-        )))
-    }
-
-    fn best_pentago(
-        &mut self,
-        position: &rules::pentago::Position,
-        level: Level,
-        limits: &Limits<'_>,
-    ) -> Result<Best, NoChoice> {
-        self.pente = None;
-        let mind = self.pentago.get_or_insert_with(|| pentago::Mind::new(SEED));
-        let choice = mind.choose(position, level, limits)?;
-        let why = why(position, level, &choice);
-        Ok(Best::of_pentago(&choice, why))
-    }
-
-    fn best_pente(
-        &mut self,
-        position: &rules::pente::Position,
-        level: Level,
-        limits: &Limits<'_>,
-    ) -> Result<Best, NoChoice> {
-        self.pentago = None;
-        let mind = self.pente.get_or_insert_with(|| pente::Mind::new(SEED));
-        let choice = mind.choose(position, level, limits)?;
-        let explained = pente::tutor::explain(position, choice.mv);
-        let told = explained.map_or_else(|refusal| refusal.to_string(), |told| told.to_string());
-        let why = found(&told, &choice.why.to_string());
-        Ok(Best::of_pente(&choice, why))
+        Ok(Answer::Best(Box::new(best)))
     }
 
     fn limits(
@@ -210,26 +182,12 @@ impl Minds {
     }
 }
 
-/// What the move does, and how it was found.
-fn why(position: &rules::pentago::Position, level: Level, choice: &pentago::Choice) -> String {
-    // The strongest keeps the value of a position where it knows it.
-    let known = match level {
-        Level::STRONGEST => Known {
-            before: choice.value,
-            after: choice.value,
-        },
-        _ => Known {
-            before: None,
-            after: choice.score.value(),
-        },
+/// What the move does, on one line, and how it was found.
+fn why(position: &AnyPosition, choice: &AnyChoice) -> String {
+    let told = match engine::explain(position, choice.mv, choice.known) {
+        Ok(explained) => explained.to_string(),
+        Err(refusal) => refusal.to_string(),
     };
-    let explained = explain(position, choice.mv, known);
-    let explained = explained.map_or_else(|refusal| refusal.to_string(), |told| told.to_string());
-    found(&explained, &choice.why.to_string())
-}
-
-/// What was told, on one line, and how it was found.
-fn found(told: &str, how: &str) -> String {
-    let sentences = told.replace('\n', " ");
+    let (sentences, how) = (told.replace('\n', " "), choice.why);
     format!("{sentences} How it was found: {how}.")
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use engine::pentago::{Solution, Unsolved};
 use engine::pente::Proof;
-use engine::{NoChoice, Score, Value, in_plies};
+use engine::{AnyChoice, NoChoice, Value, in_plies};
 use rules::pente::Stage;
 use rules::{
     AnyMove, AnyPosition, Family, Outcome, PlayError, Position as _, SeatSet, Stalemate, Victory,
@@ -271,21 +271,11 @@ pub(super) struct Best {
 }
 
 impl Best {
-    pub(super) fn of_pentago(choice: &engine::pentago::Choice, why: String) -> Best {
-        let line = shown(&choice.line, AnyMove::Pentago);
-        Best::new(AnyMove::Pentago(choice.mv), choice.score, line, why)
-    }
-
-    pub(super) fn of_pente(choice: &engine::pente::Choice, why: String) -> Best {
-        let line = shown(&choice.line, AnyMove::Pente);
-        Best::new(AnyMove::Pente(choice.mv), choice.score, line, why)
-    }
-
-    fn new(mv: AnyMove, score: Score, line: Vec<Shown<AnyMove>>, why: String) -> Best {
+    pub(super) fn of(choice: &AnyChoice, why: String) -> Best {
         Best {
-            mv: Some(Shown(mv)),
-            score: Some(score.expected()),
-            line,
+            mv: Some(Shown(choice.mv)),
+            score: Some(choice.score.expected()),
+            line: choice.line.iter().copied().map(Shown).collect(),
             why,
         }
     }

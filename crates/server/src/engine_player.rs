@@ -9,14 +9,13 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::{Level, Limits};
+use engine::{AnyMind, Level, Limits};
 use protocol::web::{Action, Person};
 use rules::{AnyMove, AnyPosition, Position as _, Seat};
 use store::GameId;
 
 use crate::App;
 use crate::fair::{FairQueue, Party};
-use crate::mind;
 use crate::rooms::{From, Room};
 
 /// The minds that play.
@@ -39,6 +38,8 @@ pub(crate) struct Question {
     pub(crate) level: u8,
     /// What was left on the engine's clock when it was asked.
     pub(crate) remaining: Option<Duration>,
+    /// What every turn may use without leaving less for the next.
+    pub(crate) renewed: Duration,
 }
 
 /// Memory for one mind, in bytes.
@@ -111,7 +112,8 @@ fn answer(app: &App, question: &Question) {
     };
     let level = Level::try_from(question.level).unwrap_or(Level::STRONGEST);
     let chosen = chosen(room.id, &question.position, |position| {
-        mind::choose(position, level, seed(&room), &limits).map(|choice| choice.mv)
+        let choice = AnyMind::new(seed(&room)).choose(position, level, &limits);
+        choice.ok().map(|choice| choice.mv)
     });
     room.mind_chose(
         app,
@@ -147,8 +149,9 @@ fn thinking_time(question: &Question) -> Duration {
         9 => 1_500,
         _ => 3_000,
     });
-    let allowed = question.remaining.map_or(wanted, |left| left / 20);
-    wanted.min(allowed).max(Duration::from_millis(20))
+    question.remaining.map_or(wanted, |left| {
+        wanted.min(Limits::time_for_move(left, question.renewed))
+    })
 }
 
 /// The same game errs in the same way, other games in others.
@@ -229,6 +232,7 @@ mod tests {
                 seat: Seat::First,
                 level,
                 remaining: remaining.map(Duration::from_millis),
+                renewed: Duration::ZERO,
             };
             thinking_time(&question).as_millis()
         };

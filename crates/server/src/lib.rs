@@ -25,7 +25,6 @@ mod limits;
 mod listen;
 mod lobby;
 mod metrics;
-mod mind;
 mod pages;
 mod people;
 mod problem;

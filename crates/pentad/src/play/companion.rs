@@ -2,13 +2,13 @@
 //! to, and advises whoever wants to know.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::Args;
 use engine::pentago::Solver;
 use engine::pentago::tutor::{self, Explanation, Known, Remark, Verdict};
-use engine::{Level, Limits, Value, in_plies, pentago, pente};
+use engine::{AnyMind, Level, Limits, Value, in_plies, pente};
 use rules::pentago::{Move, Position};
 use rules::{AnyMove, AnyPosition, Outcome, Position as _, Seat};
 
@@ -87,9 +87,7 @@ pub(super) struct Opponents {
 pub(super) struct Companion {
     opponents: Option<Opponents>,
     think: Duration,
-    seed: u64,
-    pentago: pentago::Mind,
-    pente: pente::Mind,
+    mind: AnyMind,
 }
 
 impl Default for Companion {
@@ -105,9 +103,7 @@ impl Companion {
         Companion {
             opponents,
             think,
-            seed,
-            pentago: pentago::Mind::new(seed),
-            pente: pente::Mind::new(seed),
+            mind: AnyMind::new(seed),
         }
     }
 
@@ -136,62 +132,42 @@ impl Companion {
             .map_or(Level::STRONGEST, |opponents| opponents.level)
     }
 
-    /// The move that an opponent plays, within a part of the time that is left
-    /// on its clock.
+    /// The move that an opponent plays. With a clock it thinks no longer than
+    /// that allows: so much is left on it, and each turn may use so much without
+    /// leaving less.
     pub(super) fn reply(
         &mut self,
         position: &AnyPosition,
         left: Option<Duration>,
+        renewed: Duration,
     ) -> Result<AnyMove> {
-        let most = left.map_or(Duration::MAX, |left| left / 10);
-        let (level, limits) = (self.level(), self.limits(most));
-        Ok(match position {
-            AnyPosition::Pentago(position) => {
-                AnyMove::Pentago(self.pentago.choose(position, level, &limits)?.mv)
-            }
-            AnyPosition::Pente(position) => {
-                AnyMove::Pente(self.pente.choose(position, level, &limits)?.mv)
-            }
-        })
+        let most = left.map(|left| Limits::time_for_move(left, renewed));
+        let time = most.map_or(self.think, |most| self.think.min(most));
+        let limits = Limits::default().within(time);
+        Ok(self.mind.choose(position, self.level(), &limits)?.mv)
     }
 
     /// Whether the opponents take a draw now that the person is to move: late
     /// in the game, and if they do not believe themselves ahead.
     pub(super) fn takes_draw(&mut self, position: &AnyPosition) -> Result<bool> {
         const LATE: u32 = 18;
-        let (level, limits) = (self.level(), self.limits(Duration::MAX));
-        let (empty, score) = match position {
-            AnyPosition::Pentago(position) => {
-                let empty = position.board().empty().count_ones();
-                (empty, self.pentago.choose(position, level, &limits)?.score)
-            }
-            AnyPosition::Pente(position) => {
-                let empty = u32::from(position.board().empty_points());
-                (empty, self.pente.choose(position, level, &limits)?.score)
-            }
+        let empty = match position {
+            AnyPosition::Pentago(position) => position.board().empty().count_ones(),
+            AnyPosition::Pente(position) => u32::from(position.board().empty_points()),
         };
-        Ok(empty <= LATE && score.expected() >= 0.0)
+        if empty > LATE {
+            return Ok(false);
+        }
+        let choice = self.mind.choose(position, self.level(), &self.limits())?;
+        Ok(choice.score.expected() >= 0.0)
     }
 
     /// What the mind would play here, and why.
     pub(super) fn hint(&mut self, position: &AnyPosition) -> Result<String> {
-        let limits = self.limits(Duration::MAX);
-        match position {
-            AnyPosition::Pentago(position) => {
-                let choice = self.pentago.choose(position, Level::STRONGEST, &limits)?;
-                let known = Known {
-                    before: choice.value,
-                    after: choice.value,
-                };
-                let explained = tutor::explain(position, choice.mv, known)?;
-                Ok(format!("{}\n({})", explained, choice.why))
-            }
-            AnyPosition::Pente(position) => {
-                let choice = self.pente.choose(position, Level::STRONGEST, &limits)?;
-                let explained = pente::tutor::explain(position, choice.mv)?;
-                Ok(format!("{explained}\n({})", choice.why))
-            }
-        }
+        let limits = self.limits();
+        let choice = self.mind.choose(position, Level::STRONGEST, &limits)?;
+        let explained = engine::explain(position, choice.mv, choice.known)?;
+        Ok(format!("{explained}\n({})", choice.why))
     }
 
     /// What a move did, and what would have been better if it was a mistake.
@@ -227,13 +203,13 @@ impl Companion {
             return Ok(None);
         }
         let prover = pente::Prover::new(before.rules(), NODES);
-        let proof = prover.win(before, &self.limits(Duration::MAX));
+        let proof = prover.win(before, &self.limits());
         let Some(proof) = proof.filter(|proof| proof.line.first() != Some(&mv)) else {
             return Ok(None);
         };
         // Another way to win is no mistake: the move may have been one of many.
         let kept = match after.outcome() {
-            None => prover.loss(&after, &self.limits(Duration::MAX)),
+            None => prover.loss(&after, &self.limits()),
             Some(_) => None,
         };
         let line: Vec<String> = proof.line.iter().map(ToString::to_string).collect();
@@ -253,9 +229,9 @@ impl Companion {
     fn why_pentago(&mut self, before: &Position, mv: Move) -> Result<String> {
         // The mind and the solver may each take all the memory that is allowed,
         // so that what the mind holds goes first.
-        self.pentago = pentago::Mind::new(self.seed);
+        self.mind.forget();
         let mut solver = Solver::default();
-        let solution = solver.decide(before, &self.limits(Duration::MAX)).ok();
+        let solution = solver.decide(before, &self.limits()).ok();
         let known = Known {
             before: solution.as_ref().map(|solution| solution.value),
             after: self.value_after(before, mv, &mut solver),
@@ -284,7 +260,7 @@ impl Companion {
         let AnyPosition::Pentago(after) = after else {
             return None;
         };
-        let solution = solver.decide(&after, &self.limits(Duration::MAX)).ok()?;
+        let solution = solver.decide(&after, &self.limits()).ok()?;
         Some(match after.turn() == before.turn() {
             // A stone whose twist is still due.
             true => solution.value,
@@ -292,11 +268,8 @@ impl Companion {
         })
     }
 
-    fn limits(&self, most: Duration) -> Limits<'static> {
-        Limits {
-            deadline: Some(Instant::now() + self.think.min(most)),
-            ..Limits::default()
-        }
+    fn limits(&self) -> Limits<'static> {
+        Limits::default().within(self.think)
     }
 }
 

@@ -1,6 +1,5 @@
 //! A good move and what a move does, in words.
 
-use std::fmt::Display;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -8,9 +7,9 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
 use engine::pentago::tutor::Known;
-use engine::{Language, Level, Limits, Voice, pentago, pente};
+use engine::{AnyMind, Language, Level, Limits, Voice};
 use protocol::web::{Code, Phase};
-use rules::{AnyMove, AnyPosition, PlayError};
+use rules::{AnyMove, AnyPosition};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::Sort;
@@ -21,7 +20,6 @@ use crate::api::extract::Path;
 use crate::fair::Party;
 use crate::games::{find, read};
 use crate::limits::heavy;
-use crate::mind;
 use crate::people::Visitor;
 use crate::problem::Problem;
 use crate::rooms::{Room, phase};
@@ -73,8 +71,9 @@ fn think(position: &AnyPosition, language: Language) -> Result<Value, Problem> {
         cancel: None,
     };
     let over = || Problem::says(Code::Over, "refused.nothing-to-move");
-    let choice = mind::choose(position, Level::STRONGEST, 0, &limits).ok_or_else(over)?;
-    let explained = told(position, choice.mv, language)?;
+    let choice = AnyMind::new(0).choose(position, Level::STRONGEST, &limits);
+    let choice = choice.map_err(|_| over())?;
+    let explained = told(position, choice.mv, choice.known, language)?;
     Ok(json!({
         "move": choice.mv.to_string(),
         "score": choice.score.to_string(),
@@ -98,46 +97,22 @@ pub(super) async fn explain(
     let (position, played) = looked_at(&room, &visitor, Some(Ply::Move(ply)))?;
     let played = played.ok_or_else(|| Problem::field("ply", "there is no such move"))?;
     let language = spoken(&visitor);
-    let explained = app.heavy(move |_| told(&position, played, language));
+    let explained = app.heavy(move |_| told(&position, played, Known::default(), language));
     let mut answer = explained.await??;
     answer["move"] = played.to_string().into();
     Ok(Json(answer))
 }
 
-fn told(position: &AnyPosition, mv: AnyMove, language: Language) -> Result<Value, Problem> {
-    let refused = |why: &dyn Display| Problem::new(Code::Refused, why.to_string());
-    let (why, mut cells): (Vec<String>, Vec<String>) = match (position, mv) {
-        (AnyPosition::Pentago(position), AnyMove::Pentago(mv)) => {
-            let explained = pentago::tutor::explain(position, mv, Known::default());
-            let remarks = explained.map_err(|why| refused(&why))?.remarks;
-            let cells = remarks.iter().flat_map(|remark| remark.marks().cells);
-            let cells = cells.map(|cell| cell.to_string()).collect();
-            (
-                remarks
-                    .iter()
-                    .map(|remark| remark.say(Voice::colors(language)))
-                    .collect(),
-                cells,
-            )
-        }
-        (AnyPosition::Pente(position), AnyMove::Pente(mv)) => {
-            let explained = pente::tutor::explain(position, mv);
-            let remarks = explained.map_err(|why| refused(&why))?.remarks;
-            let points = remarks.iter().flat_map(pente::tutor::Remark::points);
-            let points = points.map(|point| point.to_string()).collect();
-            (
-                remarks
-                    .iter()
-                    .map(|remark| remark.say(Voice::colors(language)))
-                    .collect(),
-                points,
-            )
-        }
-        (_, mv) => return Err(refused(&PlayError::WrongFamily(mv))),
-    };
-    cells.sort();
-    cells.dedup();
-    Ok(json!({ "why": why, "cells": cells }))
+fn told(
+    position: &AnyPosition,
+    mv: AnyMove,
+    known: Known,
+    language: Language,
+) -> Result<Value, Problem> {
+    let explained = engine::explain(position, mv, known);
+    let explained = explained.map_err(|why| Problem::new(Code::Refused, why.to_string()))?;
+    let why = explained.remarks(Voice::colors(language));
+    Ok(json!({ "why": why, "cells": explained.places() }))
 }
 
 #[derive(Clone, Copy)]

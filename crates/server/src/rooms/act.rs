@@ -383,6 +383,7 @@ impl Room {
                     seat,
                     level,
                     remaining: state.game.remaining(seat, app.clock.now()),
+                    renewed: state.game.config().time.renewed(),
                 },
             );
         }

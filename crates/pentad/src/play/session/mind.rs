@@ -54,7 +54,8 @@ impl Session {
     pub(in crate::play) fn mind_moves(&mut self) -> Result<Reply> {
         let seat = self.mind_to_move().context("no mind is to move")?;
         let left = self.game.remaining(seat, self.now());
-        let mv = self.companion.reply(self.game.position(), left)?;
+        let renewed = self.game.config().time.renewed();
+        let mv = self.companion.reply(self.game.position(), left, renewed)?;
         self.play(&mv.to_string())
     }
 
