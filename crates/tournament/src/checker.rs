@@ -77,11 +77,11 @@ fn wrong(state: &State, fact: &Fact) -> Option<&'static str> {
             (drawn == *groups, "the seed draws other groups")
         }
         Fact::Paired { matches } => {
-            let right = matches
+            let each = matches
                 .iter()
                 .all(|pairing| pairing_is_right(state, pairing));
             (
-                right,
+                each && play_offs_are_right(state, matches),
                 "the rules or the lot give another pairing or starter",
             )
         }
@@ -118,19 +118,30 @@ fn pairing_is_right(state: &State, pairing: &Pairing) -> bool {
             return known && decide::group_pairs(state, group).contains(&paired);
         }
         // Looked at round by round.
-        Place::Swiss { .. } => return true,
-        Place::PlayOff { .. } => None,
-        Place::Thirds { .. } => Some(Stage::Thirds),
-        Place::Cup { .. } => Some(Stage::Cup),
-        Place::ThirdPlace => Some(Stage::ThirdPlace),
+        Place::Swiss { .. } | Place::PlayOff { .. } => return true,
+        Place::Thirds { .. } => Stage::Thirds,
+        Place::Cup { .. } => Stage::Cup,
+        Place::ThirdPlace => Stage::ThirdPlace,
     };
     let pair = [Slot::Player(one), Slot::Player(other)];
     let meets = |placed: Placed| {
         let slots = placed.tie.slots;
         placed.place == pairing.place && pair.iter().all(|slot| slots.contains(slot))
     };
-    let due = stage.is_none_or(|stage| state.ties(stage).into_iter().any(meets));
+    let due = state.ties(stage).into_iter().any(meets);
     due && decide::starter(state, pairing.place, one, other) == pairing.players
+}
+
+/// Play-offs are paired for all ties at once. How starters were drawn by
+/// version 0.1.0 stays right.
+fn play_offs_are_right(state: &State, matches: &[Pairing]) -> bool {
+    let paired: Vec<_> = matches
+        .iter()
+        .filter(|pairing| matches!(pairing.place, Place::PlayOff { .. }))
+        .map(|pairing| (pairing.place, pairing.players))
+        .collect();
+    let right = || paired == decide::play_offs(state) || paired == decide::old_play_offs(state);
+    paired.is_empty() || right()
 }
 
 fn result_is_possible(state: &State, game: GameId, outcome: Outcome) -> bool {

@@ -7,6 +7,8 @@ use crate::event::Fact;
 use crate::matches::Place;
 use crate::phase::Phase;
 use crate::refusal::Refusal;
+use crate::round_robin;
+use crate::state::State;
 
 impl Draft<'_> {
     pub(super) fn advance(&mut self) -> Result<(), Refusal> {
@@ -51,38 +53,18 @@ impl Draft<'_> {
     /// Pairs play-offs for the ties that matter, or draws lots for them. True
     /// if games are to be played.
     fn break_ties(&mut self) -> bool {
-        let mut pairs = Vec::new();
-        for group in 0..self.state.groups.len() as u16 {
-            let ties = self.state.ties_that_matter(group);
-            if ties.is_empty() {
-                continue;
+        let pairs = match self.state.config.settings.ties {
+            Ties::PlayOff => play_offs(&self.state),
+            Ties::Lot => {
+                for group in self.state.tied_groups() {
+                    self.add(Fact::LotsDrawn { group });
+                }
+                Vec::new()
             }
-            match self.state.config.settings.ties {
-                Ties::Lot => self.add(Fact::LotsDrawn { group }),
-                Ties::PlayOff => pairs.extend(self.play_offs(group, &ties)),
-            }
-        }
+        };
         let any = !pairs.is_empty();
         self.pair(pairs);
         any
-    }
-
-    fn play_offs(&self, group: u16, ties: &[Vec<EntryId>]) -> Vec<(Place, [EntryId; 2])> {
-        let round = self
-            .state
-            .play_off_rounds(&self.state.groups[usize::from(group)]);
-        let place = Place::PlayOff { group, round };
-        let mut pairs = Vec::new();
-        for tied in ties {
-            for (i, &one) in tied.iter().enumerate() {
-                pairs.extend(
-                    tied[i + 1..]
-                        .iter()
-                        .map(|&other| (place, self.by_lot(place, one, other))),
-                );
-            }
-        }
-        pairs
     }
 
     /// Who starts is drawn: by the place of the match in the tournament and by
@@ -114,13 +96,60 @@ impl Draft<'_> {
     }
 }
 
+/// The play-offs of all ties that matter.
+pub(crate) fn play_offs(state: &State) -> Vec<(Place, [EntryId; 2])> {
+    let pairs = |place, tied: Vec<EntryId>| {
+        let pairs = match tied[..] {
+            [one, other] => vec![starter(state, place, one, other)],
+            _ => all_meet(state, place, tied),
+        };
+        pairs.into_iter().map(move |pair| (place, pair))
+    };
+    each_tie(state)
+        .flat_map(|(place, tied)| pairs(place, tied))
+        .collect()
+}
+
+/// The same with every starter drawn for itself, as version 0.1.0 did: of three
+/// who are tied, one might start twice.
+pub(crate) fn old_play_offs(state: &State) -> Vec<(Place, [EntryId; 2])> {
+    let pairs = |place, tied: Vec<EntryId>| {
+        let pairs = (0..tied.len()).flat_map(|i| (i + 1..tied.len()).map(move |k| (i, k)));
+        let pairs: Vec<_> = pairs
+            .map(|(i, k)| (place, starter(state, place, tied[i], tied[k])))
+            .collect();
+        pairs
+    };
+    each_tie(state)
+        .flat_map(|(place, tied)| pairs(place, tied))
+        .collect()
+}
+
+/// Every tie that matters, with the place of its next play-off.
+fn each_tie(state: &State) -> impl Iterator<Item = (Place, Vec<EntryId>)> {
+    (0..state.groups.len() as u16).flat_map(|group| {
+        let round = state.play_off_rounds(&state.groups[usize::from(group)]);
+        let ties = state.ties_that_matter(group).into_iter();
+        ties.map(move |tied| (Place::PlayOff { group, round }, tied))
+    })
+}
+
+/// Three or more play a round robin of their own, numbered by lot, so that all
+/// start equally often, or with an even number all but one game. Where they
+/// meet again, who did not start begins.
+fn all_meet(state: &State, place: Place, mut tied: Vec<EntryId>) -> Vec<[EntryId; 2]> {
+    tied.sort_by_key(|&entry| state.lot("start play-off", entry));
+    let rounds = round_robin::rounds(tied.len()).into_iter().flatten();
+    let again = place.round() % 2 == 1;
+    let pairs = rounds.map(|[first, second]| match again {
+        false => [tied[first], tied[second]],
+        true => [tied[second], tied[first]],
+    });
+    pairs.collect()
+}
+
 /// The pair with the starter of its first game in front.
-pub(crate) fn starter(
-    state: &crate::state::State,
-    place: Place,
-    one: EntryId,
-    other: EntryId,
-) -> [EntryId; 2] {
+pub(crate) fn starter(state: &State, place: Place, one: EntryId, other: EntryId) -> [EntryId; 2] {
     let [low, high] = [one.min(other), one.max(other)];
     let stage = match place {
         Place::Group { .. } => "group",

@@ -12,7 +12,7 @@ mod follow;
 mod people;
 mod results;
 
-pub(crate) use advance::starter;
+pub(crate) use advance::{old_play_offs, play_offs, starter};
 pub(crate) use drawing::{group_pairs, groups};
 pub(crate) use results::by_lot;
 

@@ -1,8 +1,8 @@
 //! Ties: each criterion with its reason, play-offs, lots, shared ranks.
 
 use tournament::{
-    Command, Config, Criterion, Effect, EntryId, Format, Outcome, Phase, Place, Refusal, Settings,
-    Step, Ties,
+    Command, Config, Criterion, Effect, EntryId, Event, Fact, Format, Outcome, Phase, Place,
+    Refusal, Settings, Step, Ties,
 };
 
 use crate::hall::{Hall, first, name};
@@ -18,7 +18,11 @@ fn group(ties: Ties, results: [(u32, u32, u8); 6]) -> Hall {
         settings,
         ..Config::regulation(name("Open"))
     };
-    let mut hall = Hall::drawn_with(config, 4, "a group with its ties");
+    group_drawn(config, "a group with its ties", results)
+}
+
+fn group_drawn(config: Config, seed: &str, results: [(u32, u32, u8); 6]) -> Hall {
+    let mut hall = Hall::drawn_with(config, 4, seed);
     for (winner, loser, stones) in results {
         let of = hall.between(EntryId(winner), EntryId(loser));
         let outcome = if stones == 0 {
@@ -156,6 +160,83 @@ fn a_tie_that_matters_is_played_off_and_again_if_need_be() {
     hall.ask(Command::Advance);
     assert_eq!(hall.event.phase(), Phase::Cup);
     crate::witness::compare(&hall.event);
+}
+
+#[test]
+fn three_who_play_a_tie_off_start_once_each() {
+    for seed in 0..20 {
+        let drawn = format!("a circle by lot {seed:02}");
+        let mut hall = group_drawn(Config::regulation(name("Open")), &drawn, CIRCLE);
+        let mut starters = Vec::new();
+        for round in 0..2 {
+            hall.ask(Command::Advance);
+            let games = hall.event.next_games();
+            let mut starts: Vec<u32> = games.iter().map(|next| next.players[0].0).collect();
+            starters.push(games.iter().map(|next| next.players).collect::<Vec<_>>());
+            starts.sort_unstable();
+            assert_eq!(starts, [1, 2, 3], "round {round} of {drawn}");
+            // In a circle again.
+            for next in games {
+                let winner = usize::from(next.players[0].0 % 3 + 1 != next.players[1].0);
+                hall.record(next.game, Outcome::five(next.players[winner], 9));
+            }
+        }
+        for [one, other] in &starters[0] {
+            let turned = starters[1].contains(&[*other, *one]);
+            assert!(turned, "in the next play-off the other one starts");
+        }
+        assert_eq!(tournament::check(&hall.log), Ok(Vec::new()));
+    }
+}
+
+/// Whoever exchanges a starter is found out; only what version 0.1.0 paired is
+/// accepted beside what is paired now.
+#[test]
+fn a_starter_of_a_play_off_is_checked() {
+    let mut both = 0;
+    for seed in 0..10 {
+        let drawn = format!("a circle to be checked {seed}");
+        let mut hall = group_drawn(Config::regulation(name("Open")), &drawn, CIRCLE);
+        hall.ask(Command::Advance);
+        let paired = |log: &mut Vec<Event>| {
+            let last = log.last_mut().expect("events");
+            match &mut last.fact {
+                Fact::Paired { matches } => std::mem::take(matches),
+                other => panic!("{other:?}"),
+            }
+        };
+        let matches = paired(&mut hall.log.clone());
+        let numbers: Vec<_> = matches.iter().map(|pairing| pairing.id).collect();
+        let mut right = Vec::new();
+        for order in [
+            [0, 1, 2],
+            [0, 2, 1],
+            [1, 0, 2],
+            [1, 2, 0],
+            [2, 0, 1],
+            [2, 1, 0],
+        ] {
+            for turned in 0..8 {
+                let mut other = order.map(|i| matches[i]);
+                for (i, pairing) in other.iter_mut().enumerate() {
+                    pairing.id = numbers[i];
+                    if turned >> i & 1 == 1 {
+                        pairing.players.reverse();
+                    }
+                }
+                let mut log = hall.log.clone();
+                log.last_mut().expect("events").fact = Fact::Paired {
+                    matches: other.to_vec(),
+                };
+                if tournament::check(&log).expect("a log").is_empty() {
+                    right.push(other.to_vec());
+                }
+            }
+        }
+        assert!(right.contains(&matches) && right.len() <= 2, "{right:?}");
+        both += usize::from(right.len() == 2);
+    }
+    assert!(both > 0, "the old way differs now and then");
 }
 
 #[test]
