@@ -10,6 +10,7 @@ use thiserror::Error;
 
 use super::cells::{reader, unguarded, written};
 use crate::entry::{Entry, EntryId};
+use crate::language::Language;
 use crate::matches::{GameId, MatchId};
 use crate::name::Name;
 use crate::outcome::{How, Outcome};
@@ -137,7 +138,7 @@ fn entry(record: &StringRecord, columns: &[usize]) -> Result<Entry, CsvError> {
     if record.len() > columns.len() {
         let count = columns.len();
         return Err(wrong(format!(
-            "there are {} fields for {count} columns",
+            "the line has {} fields; the most is {count}",
             record.len()
         )));
     }
@@ -154,7 +155,7 @@ fn entry(record: &StringRecord, columns: &[usize]) -> Result<Entry, CsvError> {
         "" => None,
         text => Some(text.parse().map_err(|_| {
             wrong(format!(
-                "{:?} is no rank; it is a number from 1, or empty",
+                "{:?} is not a rank; it is a number from 1, or empty",
                 shortened(text)
             ))
         })?),
@@ -176,7 +177,7 @@ pub fn result_rows(tournament: &Tournament) -> Vec<ResultRow> {
                 of: found.pairing.id,
                 game: i as u16 + 1,
             },
-            place: found.pairing.place.to_string(),
+            place: tournament.told_place(found.pairing.place, Language::English),
             players: [found.starter(i), found.starter(i + 1)],
             outcome,
         })
@@ -244,7 +245,7 @@ fn result_row(record: &StringRecord, tournament: &Tournament) -> Result<ResultRo
         let text = field(column);
         let what = RESULTS[column];
         text.parse()
-            .map_err(|_| wrong(format!("{:?} is no number for {what}", shortened(text))))
+            .map_err(|_| wrong(format!("{:?} is not a number for {what}", shortened(text))))
     };
     let player = |column: usize| {
         let name = Name::new(field(column)).map_err(|error| wrong(error.to_string()))?;
@@ -263,7 +264,7 @@ fn result_row(record: &StringRecord, tournament: &Tournament) -> Result<ResultRo
             },
             how: How::from_word(field(8)).ok_or_else(|| {
                 wrong(format!(
-                    "{:?} is no way to win; it is {}",
+                    "{:?} is not a way to win; it is {}",
                     shortened(field(8)),
                     How::WORDS
                 ))
@@ -275,7 +276,7 @@ fn result_row(record: &StringRecord, tournament: &Tournament) -> Result<ResultRo
         "by lot" => Outcome::ByLot { winner: player(6)? },
         other => {
             return Err(wrong(format!(
-                "{:?} is no result; it is won, drawn, walkover, neither came or by lot",
+                "{:?} is not a valid result; it is won, drawn, walkover, neither came or by lot",
                 shortened(other)
             )));
         }

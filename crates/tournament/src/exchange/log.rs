@@ -42,7 +42,7 @@ pub enum LogError {
     #[error("there is no tournament in it")]
     Empty,
     /// A line that is no line of a log.
-    #[error("line {line} is no line of a tournament: {why}")]
+    #[error("line {line} is not a line of a tournament: {why}")]
     Line {
         /// Its number from 1.
         line: usize,

@@ -34,7 +34,7 @@ struct Document {
 #[derive(Debug, Error)]
 pub enum DocumentError {
     /// It is not JSON, or other JSON.
-    #[error("this is no exported tournament: {0}")]
+    #[error("this is not an exported tournament: {0}")]
     Json(#[from] serde_json::Error),
     /// Some other kind of document.
     #[error("this is a document of {0:?}; export a tournament as JSON to get the right one")]

@@ -5,8 +5,8 @@ use tournament::exchange::csv::{
     CsvError, players, read_players, read_results, result_rows, results, standings,
 };
 use tournament::exchange::log::{self, LogError};
-use tournament::exchange::{DocumentError, from_json, to_json};
-use tournament::{Command, Config, Entry, Format, Name, Outcome, Phase, options};
+use tournament::exchange::{DocumentError, from_json, result_commands, to_json};
+use tournament::{Command, Config, Entry, Format, Language, Name, Outcome, Phase, Time, options};
 
 use crate::fate::fated;
 use crate::hall::{Hall, lower_wins, name};
@@ -139,7 +139,7 @@ fn a_changed_a_missing_and_a_moved_line_are_noticed() {
     assert!(
         error
             .to_string()
-            .starts_with("line 1 is no line of a tournament"),
+            .starts_with("line 1 is not a line of a tournament"),
         "{error}"
     );
 }
@@ -170,10 +170,10 @@ fn players_are_read_from_what_people_have() {
     for (text, why) in [
         ("name,age\nAnn,7\n", "\"age\" is not one of them"),
         ("name,name\nAnn,Bob\n", "\"name\" is not one of them"),
-        ("Ann,Chur,first\n", "line 1: \"first\" is no rank"),
+        ("Ann,Chur,first\n", "line 1: \"first\" is not a rank"),
         (
             "name\nAnn\nBob,Chur\n",
-            "line 3: there are 2 fields for 1 columns",
+            "line 3: the line has 2 fields; the most is 1",
         ),
         ("name,club\n,Chur\n", "line 2: a name is empty"),
         ("Ann\n\"Bob\nCem\n", "line 2: a quotation mark is opened"),
@@ -193,13 +193,13 @@ fn results_are_read_strictly() {
     for (from, to, why) in [
         ("match,", "no,", "\"no\" is not one of them"),
         (",how\n", "\n", "columns are"),
-        ("won", "lost", "line 2: \"lost\" is no result"),
-        (",five", ",luck", "\"luck\" is no way to win"),
+        ("won", "lost", "line 2: \"lost\" is not a valid result"),
+        (",five", ",luck", "\"luck\" is not a way to win"),
         (",9,", ",999,", "nobody has placed 999 stones"),
         (
             "1,1,\"group",
             "one,1,\"group",
-            "\"one\" is no number for match",
+            "\"one\" is not a number for match",
         ),
         (",P00", ",Q00", "nobody is called Q00"),
     ] {
@@ -241,4 +241,57 @@ fn results_may_be_separated_by_semicolons_and_tabs() {
         let read = read_results(&other, &hall.event).expect(mark);
         assert_eq!(read, result_rows(&hall.event));
     }
+}
+
+/// Numbers of the cup depend on the order in which its games ended; lines are
+/// in the order of the numbers.
+#[test]
+fn results_are_taken_in_whatever_order_the_cup_was_played() {
+    let mut checked = 0;
+    for turn in 0..8 {
+        let format = Format::Knockout { best_of: 1 };
+        let seed = "a cup in another order";
+        let mut hall = Hall::drawn(format, 16, seed);
+        // The last game first, and some games of later rounds before.
+        while let Some(next) = hall.event.next_games().get(..).and_then(|games| {
+            let last = games.len().checked_sub(1)?;
+            games.get(last.saturating_sub(turn % games.len())).cloned()
+        }) {
+            hall.record(next.game, Outcome::five(next.players[turn % 2], 9));
+        }
+        let text = results(&hall.event);
+        let mut other = Hall::drawn(format, 16, seed);
+        let (now, who) = (Time::from_millis(9_000_000), name("Dora"));
+        let commands = result_commands(&text, &other.event, now, &who, Language::English)
+            .unwrap_or_else(|error| panic!("{turn}: {error}\n{text}"));
+        for command in commands {
+            other.ask(command);
+        }
+        let ranking = |hall: &mut Hall| {
+            hall.ask(Command::Advance);
+            hall.event.ranking().expect("over").to_vec()
+        };
+        let numbers = |hall: &Hall| results(&hall.event);
+        checked += usize::from(numbers(&hall) != numbers(&other));
+        assert_eq!(ranking(&mut hall), ranking(&mut other));
+    }
+    assert!(checked > 0, "some numbers differ");
+}
+
+#[test]
+fn a_result_for_another_pair_is_refused() {
+    let mut hall = Hall::drawn(Format::Knockout { best_of: 1 }, 4, "a cup of strangers");
+    let [one, other] = &hall.event.next_games()[..] else {
+        panic!("two semifinals")
+    };
+    let (one, other) = (one.clone(), other.clone());
+    hall.record(one.game, Outcome::five(one.players[0], 9));
+    let fresh = Hall::drawn(Format::Knockout { best_of: 1 }, 4, "a cup of strangers");
+    let [here, there] = [one.players[1], other.players[1]].map(|id| fresh.event.name_of(id));
+    let text = results(&hall.event).replace(&here, &there);
+    let (now, who) = (Time::from_millis(9_000_000), name("Dora"));
+    let error = result_commands(&text, &fresh.event, now, &who, Language::English)
+        .expect_err("they do not meet");
+    let why = format!("line 2: {} is ", one.game.of);
+    assert!(error.to_string().starts_with(&why), "{error}");
 }
