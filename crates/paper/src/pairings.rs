@@ -111,7 +111,7 @@ fn game(frame: &mut Frame, tournament: &Tournament, column: &Columns, found: &Ma
     let y = top + ROW * 0.66;
     let next = found.next.as_ref();
     let call = next.and_then(|next| next.call);
-    let label = found.place.told(frame.language());
+    let label = tournament.told_place(found.place, frame.language());
     let page = frame.page();
     let small = Style::new(8.5).ink(Ink::Gray);
     let number = format!("{} {}", words.number, found.number.0);

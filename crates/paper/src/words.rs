@@ -72,7 +72,7 @@ static ENGLISH: Words = Words {
     score_sheets: "score sheets",
     has_won: "has won",
     draw: "Draw",
-    circle: "Stones that the winner has placed, circle:",
+    circle: "Circle the number of stones the winner placed:",
     signed: "signed",
     ranking: "Final ranking",
     after_round: "Table after round",

@@ -148,7 +148,7 @@ fn perform_pente(variant: Variant, moves: &str, task: &PenteTask) -> Result<(u64
         position.play_text(text)?;
     }
     let AnyPosition::Pente(position) = position else {
-        bail!("{variant} is no form of Pente");
+        bail!("{variant} is not a form of Pente");
     };
     let limits = Limits {
         threads: 1,

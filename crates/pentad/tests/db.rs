@@ -157,7 +157,7 @@ fn refusals_advise_what_helps() {
     );
     expect(
         db(&data, &["import", text(&other)]),
-        "line 1: this is no game that",
+        "line 1: this is not a game as",
         "line 2",
     );
     let missing = home.path().join("missing");

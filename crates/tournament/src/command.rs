@@ -34,7 +34,7 @@ pub enum Command {
         /// Whom.
         entry: Entry,
     },
-    /// Correct what was written of somebody: club and rank, which the draw uses,
+    /// Correct an entry: club and rank, which the draw uses,
     /// until the first result, the name and the account at any time.
     Amend {
         /// Of whom.
@@ -94,7 +94,7 @@ pub enum Command {
     },
     /// Call as many matches as there are free boards.
     CallAll,
-    /// Tell how many tables there are, and how many boards on each.
+    /// Set the number of tables, and how many boards on each.
     Furnish {
         /// Tables.
         tables: u16,

@@ -35,7 +35,7 @@ pub enum Format {
         /// How often each pair meets; the other one starts each time.
         legs: u16,
     },
-    /// Who loses is out.
+    /// The loser is out.
     Knockout {
         /// An odd number of games to a match.
         best_of: u16,

@@ -54,7 +54,7 @@ impl Tournament {
             ),
             Refusal::AlreadyLeft(id) => format!("{} has left already", name(*id)),
             Refusal::HasNotLeft(id) => format!("{} has not left", name(*id)),
-            Refusal::NoReserve(id) => format!("{} is no reserve who could take a place", name(*id)),
+            Refusal::NoReserve(id) => format!("{} is not a reserve", name(*id)),
             Refusal::GroupHasBegun(id) => format!(
                 "the group has results already; withdraw {} instead",
                 name(*id)
@@ -75,13 +75,16 @@ impl Tournament {
                 "that would undo games that were played: {}; reset them, or correct the record only",
                 self.list(matches)
             ),
-            Refusal::GamesOpen(matches) => format!(
-                "{} games are still open; the first is {}",
-                matches.len(),
-                matches
-                    .first()
-                    .map_or_else(String::new, |&id| self.known(id))
-            ),
+            Refusal::GamesOpen(matches) => match &matches[..] {
+                [only] => format!("one game is still open: {}", self.known(*only)),
+                several => format!(
+                    "{} games are still open; the first is {}",
+                    several.len(),
+                    several
+                        .first()
+                        .map_or_else(String::new, |&id| self.known(id))
+                ),
+            },
             Refusal::NoSuchGroup(group) => self.no_such_group(*group),
             other => other.to_string(),
         }

@@ -70,8 +70,8 @@ impl Tournament {
             Fact::Opened { config, director } => {
                 format!("{} opened, directed by {director}", config.name)
             }
-            Fact::HelperAdded { person } => format!("{person} helps"),
-            Fact::HelperRemoved { person } => format!("{person} no longer helps"),
+            Fact::HelperAdded { person } => format!("{person} is now a helper"),
+            Fact::HelperRemoved { person } => format!("{person} is no longer a helper"),
             Fact::Entered { id, entry, reserve } => {
                 let reserve = if *reserve { " in reserve" } else { "" };
                 format!("{} entered{reserve} as {id}", entry.name)
@@ -105,17 +105,20 @@ impl Tournament {
                 } else {
                     format!(" and the word {word:?}")
                 };
-                format!(
-                    "drawn from the seed {:?}{word}: {} groups",
-                    seed.as_str(),
-                    groups.len()
-                )
+                let groups = match groups.len() {
+                    0 => String::new(),
+                    many => format!(": {}", count(many, "group", "groups")),
+                };
+                format!("drawn from the seed {:?}{word}{groups}", seed.as_str())
             }
             Fact::Paired { matches } => match &matches[..] {
                 [only] => format!("paired {}", self.matched(only.id)),
                 _ => format!("paired {} matches", matches.len()),
             },
-            Fact::Moved { of, to } => format!("{} is now {to}", self.matched(*of)),
+            Fact::Moved { of, to } => {
+                let to = self.told_place(*to, Language::English);
+                format!("{} is now {to}", self.matched(*of))
+            }
             Fact::Voided { matches } => {
                 let matches: Vec<String> = matches.iter().map(|&id| self.matched(id)).collect();
                 format!("no longer paired: {}", matches.join("; "))
@@ -129,11 +132,16 @@ impl Tournament {
                     1 => String::new(),
                     _ => format!(" with {boards} boards each"),
                 };
-                format!("the hall has {tables} tables{boards}")
+                let tables = count((*tables).into(), "table", "tables");
+                format!("the hall has {tables}{boards}")
             }
             Fact::Timed { matches, until } => {
-                let minutes = until.minutes_after(at);
-                format!("{} games have {minutes} minutes", matches.len())
+                let minutes = until.minutes_after(at) as usize;
+                let minutes = count(minutes, "minute", "minutes");
+                match matches.len() {
+                    1 => format!("1 game has {minutes}"),
+                    games => format!("{games} games have {minutes}"),
+                }
             }
             Fact::Reported {
                 game,
@@ -178,10 +186,12 @@ impl Tournament {
                 format!("the lot breaks the ties of group {}", group_name(*group))
             }
             Fact::ThirdsDrawn { brackets } => {
-                format!("the thirds play for {} places", brackets.len())
+                let places = count(brackets.len(), "place", "places");
+                format!("the thirds play for {places}")
             }
             Fact::CupDrawn { seats } => {
-                format!("the cup has {} players", seats.iter().flatten().count())
+                let players = seats.iter().flatten().count();
+                format!("the cup has {}", count(players, "player", "players"))
             }
             Fact::RoundDrawn { round, bye } => {
                 let bye = bye.map_or_else(String::new, |id| {
@@ -237,14 +247,27 @@ impl Tournament {
             return id.to_string();
         };
         let [one, other] = found.pairing.players.map(|id| self.name_of(id));
-        format!("{id} ({}), {one} – {other}", found.pairing.place)
+        let place = self.told_place(found.pairing.place, Language::English);
+        format!("{id} ({place}), {one} – {other}")
     }
 
     fn game(&self, game: GameId) -> String {
-        format!("{}, game {}", self.matched(game.of), game.game)
+        let only = game.game == 1 && self.find(game.of).is_some_and(|found| found.best_of == 1);
+        match only {
+            true => self.matched(game.of),
+            false => format!("{}, game {}", self.matched(game.of), game.game),
+        }
     }
 
     fn outcome(&self, outcome: &Outcome) -> String {
         outcome.told(|entry| self.name_of(entry))
+    }
+}
+
+/// So many of something.
+fn count(number: usize, one: &str, more: &str) -> String {
+    match number {
+        1 => format!("1 {one}"),
+        _ => format!("{number} {more}"),
     }
 }

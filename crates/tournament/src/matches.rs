@@ -126,10 +126,10 @@ impl fmt::Display for Place {
                 position,
             } => {
                 let (place, round, position) = (bracket + 1, round + 1, position + 1);
-                write!(f, "thirds for place {place}, round {round}.{position}")
+                write!(f, "thirds play-off {place}, round {round}, game {position}")
             }
             Place::Cup { round, position } => {
-                write!(f, "cup, round {}.{}", round + 1, position + 1)
+                write!(f, "cup, round {}, game {}", round + 1, position + 1)
             }
             Place::ThirdPlace => f.write_str("third place"),
             Place::Swiss { round } => write!(f, "round {}", round + 1),
@@ -297,9 +297,13 @@ impl Match {
         matches!(self.reports, [Some(one), Some(other)] if one != other)
     }
 
-    /// How many games were drawn in a row at the end.
-    pub(crate) fn last_draws(&self) -> usize {
+    /// How many games were drawn in a row at the end, or before the lot.
+    pub fn last_draws(&self) -> usize {
+        let played = match self.games.split_last() {
+            Some((Outcome::ByLot { .. }, played)) => played,
+            _ => &self.games,
+        };
         let drawn = |game: &&Outcome| **game == Outcome::Drawn;
-        self.games.iter().rev().take_while(drawn).count()
+        played.iter().rev().take_while(drawn).count()
     }
 }

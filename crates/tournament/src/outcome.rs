@@ -118,7 +118,10 @@ impl Outcome {
                     How::Resigned => "won by resignation",
                     How::Adjudicated => "was given the win",
                 };
-                let with = |stones| format!(" with {stones} stones");
+                let with = |stones| match stones {
+                    1 => " with 1 stone".to_owned(),
+                    _ => format!(" with {stones} stones"),
+                };
                 let stones = stones.map_or_else(String::new, with);
                 format!("{} {how}{stones}", name(winner))
             }

@@ -37,7 +37,7 @@ pub enum Refusal {
     #[error("{0} is a helper already")]
     AlreadyHelps(Name),
     /// Nobody to dismiss.
-    #[error("{0} is no helper")]
+    #[error("{0} is not a helper")]
     NoHelper(Name),
     /// Two of one name cannot be told apart.
     #[error(
@@ -79,7 +79,7 @@ pub enum Refusal {
     #[error("{0} has not left")]
     HasNotLeft(EntryId),
     /// Only a reserve takes a place.
-    #[error("{0} is no reserve who could take a place")]
+    #[error("{0} is not a reserve")]
     NoReserve(EntryId),
     /// Places change hands before play alone.
     #[error("the group has results already; withdraw {0} instead")]
@@ -181,15 +181,13 @@ pub enum Refusal {
         each: u8,
     },
     /// No five with four.
-    #[error("nobody makes five in a row with {stones} stones; five or more are needed")]
+    #[error("five in a row takes five stones or more, and not {stones}")]
     TooFewStones {
         /// How many were told.
         stones: u8,
     },
     /// Win points are counted.
-    #[error(
-        "tell how many of the {each} stones the winner had placed; win points are counted here"
-    )]
+    #[error("say how many of the {each} stones the winner had placed; win points are counted here")]
     StonesMissing {
         /// How many each has.
         each: u8,
@@ -204,7 +202,7 @@ pub enum Refusal {
     #[error("{0} was not called to a table, so nobody can be late for it")]
     NotCalled(MatchId),
     /// One waits a while.
-    #[error("the players have {minutes} minutes to come, and they are not over")]
+    #[error("the players have {minutes} min to come, and they are not over")]
     TooEarly {
         /// How long one waits.
         minutes: u32,
@@ -228,7 +226,7 @@ pub enum Refusal {
         boards: u16,
     },
     /// The hall is not known.
-    #[error("tell how many tables there are before calling anybody to them")]
+    #[error("set the number of tables before calling anybody to them")]
     NoTables,
     /// No hall is like this.
     #[error(transparent)]
@@ -258,7 +256,7 @@ pub enum Refusal {
         of: MatchId,
     },
     /// More draws first.
-    #[error("{of} has {draws} drawn games in a row; the lot may settle it after {needed}")]
+    #[error("the lot may settle {of} after {needed} draws in a row; so far: {draws}")]
     ReplayFirst {
         /// The match.
         of: MatchId,

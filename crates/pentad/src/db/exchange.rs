@@ -146,6 +146,9 @@ fn text(kept: &Kept, format: Format) -> Result<String> {
     })
 }
 
+/// What is said of a line of another file.
+const FOREIGN: &str = "this is not a game as `pentad db export` writes them in JSON";
+
 /// Adds the games of a file that export has written.
 pub(super) fn import(file: &Path, data: &Path) -> Result<()> {
     let lines = File::open(file).with_context(|| format!("cannot read {}", file.display()))?;
@@ -158,8 +161,12 @@ pub(super) fn import(file: &Path, data: &Path) -> Result<()> {
         if line.trim().is_empty() {
             continue;
         }
+        // What comes from elsewhere has no place that serde could name.
+        if !line.trim_start().starts_with('{') {
+            bail!("{}: {FOREIGN}", place());
+        }
         let line: Line = serde_json::from_str(&line)
-            .context("this is no game that `pentad db export` has written as JSON")
+            .context(FOREIGN)
             .with_context(place)?;
         let added = archive::import(&all, &line.kept().with_context(place)?).with_context(place)?;
         if added {
@@ -169,7 +176,7 @@ pub(super) fn import(file: &Path, data: &Path) -> Result<()> {
         }
     }
     all.commit()?;
-    eprintln!("{new} games are new, {known} were here already.");
+    eprintln!("New games: {new}; here already: {known}.");
     Ok(())
 }
 
@@ -226,8 +233,8 @@ impl Line {
             people: people.collect(),
             named: named.collect(),
             count: self.count,
-            meta: bytes(&self.meta).context("the member \"meta\" is no hexadecimal text")?,
-            log: bytes(&self.log).context("the member \"log\" is no hexadecimal text")?,
+            meta: bytes(&self.meta).context("the member \"meta\" is not hexadecimal")?,
+            log: bytes(&self.log).context("the member \"log\" is not hexadecimal")?,
         })
     }
 }

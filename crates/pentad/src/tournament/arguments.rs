@@ -5,6 +5,9 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 use tournament::{How, Name};
 
+/// What every command takes is listed by itself, behind its own options.
+const EVERYWHERE: &str = "Options of all tournament commands";
+
 /// Direct a tournament: groups and cup by the Swiss regulation, match play,
 /// round robin, knockout or Swiss system
 #[derive(Args)]
@@ -14,7 +17,7 @@ use tournament::{How, Name};
   pentad tournament draw --word blue     the draw, with a word from the hall
   pentad tournament call                 send players to the free tables
   pentad tournament pairings             who plays, where, and who starts
-  pentad tournament result 7 Ann 11      Ann has won game 7 with 11 stones placed
+  pentad tournament result 7 Ann 11      Ann has won match 7 with 11 stones placed
   pentad tournament standings            tables, with the reason of every place
   pentad tournament advance              play-offs, cup, or the end, whatever is next
   pentad tournament bracket              the cup
@@ -22,19 +25,19 @@ use tournament::{How, Name};
 pub(crate) struct Arguments {
     /// The event: its file, or the beginning of its name; may be left out if
     /// there is only one in the folder
-    #[arg(short, long, global = true, value_name = "EVENT")]
+    #[arg(short, long, global = true, value_name = "EVENT", help_heading = EVERYWHERE)]
     pub(super) event: Option<String>,
     /// The folder with the events
-    #[arg(long, global = true, value_name = "FOLDER", default_value = ".")]
+    #[arg(long, global = true, value_name = "FOLDER", default_value = ".", help_heading = EVERYWHERE)]
     pub(super) folder: PathBuf,
     /// Who does it; the director, if nothing is said
-    #[arg(long, global = true, value_name = "NAME")]
+    #[arg(long, global = true, value_name = "NAME", help_heading = EVERYWHERE)]
     pub(super) by: Option<Name>,
     /// When it was, if not now: 19:30 or 2026-03-01T19:30
-    #[arg(long, global = true, value_name = "TIME")]
+    #[arg(long, global = true, value_name = "TIME", help_heading = EVERYWHERE)]
     pub(super) at: Option<String>,
     /// Answer in JSON
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = EVERYWHERE)]
     pub(super) json: bool,
     #[command(subcommand)]
     pub(super) verb: Verb,
@@ -57,8 +60,8 @@ pub(super) enum Verb {
     Players,
     /// Enter players, also late ones
     Enter(Enter),
-    /// Correct what was written of somebody: club and rank until the first
-    /// result, the name and the account at any time
+    /// Correct an entry: club and rank until the first result, the name and the
+    /// account at any time
     Amend(Amend),
     /// Take somebody out of the event
     Withdraw {
@@ -97,7 +100,7 @@ pub(super) enum Verb {
     },
     /// Reveal the seed and draw
     Draw(Draw),
-    /// Tell how many tables there are
+    /// Set the number of tables
     Tables {
         /// How many
         tables: u16,
@@ -116,7 +119,8 @@ pub(super) enum Verb {
     },
     /// Call players to free tables, or one game to a table
     Call {
-        /// The number of the game; without it, as many as there are free boards
+        /// The number of the match; without it, as many as there are free boards
+        #[arg(value_name = "MATCH")]
         game: Option<u32>,
         /// To which table
         #[arg(long, requires = "game")]
@@ -132,7 +136,8 @@ pub(super) enum Verb {
     },
     /// Give a game to whoever came, after waiting long enough
     Absent {
-        /// The number of the game
+        /// The number of the match
+        #[arg(value_name = "MATCH")]
         game: u32,
         /// Who did not come, one or both
         #[arg(required = true)]
@@ -150,9 +155,11 @@ pub(super) enum Verb {
     Report(Outcome),
     /// Correct a result
     Correct(Correct),
-    /// Let the lot end a cup game that is drawn again and again
+    /// Let the lot end a match of the cup that was drawn nine times in a row,
+    /// which rule 7 of the regulation does not know
     Settle {
-        /// The number of the game
+        /// The number of the match
+        #[arg(value_name = "MATCH")]
         game: u32,
     },
     /// Let the lot break the ties of a group that matter
@@ -262,7 +269,7 @@ pub(super) enum FormatWord {
     Match,
     /// Everybody meets everybody
     RoundRobin,
-    /// Who loses is out
+    /// The loser is out
     Knockout,
     /// Equals meet equals
     Swiss,

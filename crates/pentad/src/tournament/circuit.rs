@@ -48,8 +48,8 @@ pub(super) fn run(arguments: &Arguments, circuit: &arguments::Circuit) -> Result
         let path = path.display();
         format!("cannot read {path}; begin a circuit with: pentad tournament circuit new")
     })?;
-    let mut stored: Stored =
-        serde_json::from_str(&text).with_context(|| format!("{} is no circuit", path.display()))?;
+    let mut stored: Stored = serde_json::from_str(&text)
+        .with_context(|| format!("{} is not the file of a circuit", path.display()))?;
     let now = when::now(arguments.at.as_deref())?;
     match &circuit.verb {
         CircuitVerb::New { .. } | CircuitVerb::Show => {}

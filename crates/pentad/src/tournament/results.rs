@@ -149,7 +149,7 @@ fn by_number(event: &Tournament, of: MatchId, words: &[&str], how: (How, bool)) 
         ["neither"] => Some(Outcome::DoubleForfeit),
         ["unplayed"] => None,
         [] => bail!(
-            "tell how game {} ended, such as: {} {} 11, or: {} draw",
+            "say how match {} ended, such as: {} {} 11, or: {} draw",
             of.0,
             of.0,
             event.name_of(players[0]),
@@ -168,7 +168,7 @@ fn by_names(event: &Tournament, words: &[&str], how: (How, bool)) -> Result<Told
     let verb = |word: &&str| matches!(*word, "beats" | "beat" | "draws" | "drew");
     let Some(at) = words.iter().position(verb) else {
         bail!(
-            "{:?} is no result; write: 7 Ann 11, 7 draw, Ann beats Bob 11 or Ann draws Bob",
+            "{:?} is not a valid result; write: 7 Ann 11, 7 draw, Ann beats Bob 11 or Ann draws Bob",
             words.join(" ")
         );
     };

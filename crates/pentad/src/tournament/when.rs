@@ -1,7 +1,7 @@
 //! The clock on the wall: the pure core has times of its own, and here they
 //! become hours and minutes of this place.
 
-use anyhow::{Context, Result};
+use anyhow::{Result, bail};
 use jiff::civil;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
@@ -19,9 +19,9 @@ pub(super) fn read(text: &str) -> Result<Time> {
     let told = match text.parse::<civil::DateTime>() {
         Ok(told) => told,
         Err(_) => {
-            let time = text
-                .parse::<civil::Time>()
-                .with_context(|| format!("{text:?} is no time; write 19:30 or 2026-03-01T19:30"))?;
+            let Ok(time) = text.parse::<civil::Time>() else {
+                bail!("{text:?} is not a valid time; write 19:30 or 2026-03-01T19:30");
+            };
             Zoned::now().date().to_datetime(time)
         }
     };

@@ -433,7 +433,7 @@ async fn the_desk_undoes_what_it_shows_and_nothing_else() {
     let page = format!("/tournament/{}", event.id);
     let desk = event.dora.get(&format!("{page}/desk")).await.text;
     let (_, card) = desk.split_once("id=\"undo\"").expect("a card");
-    assert!(card.contains("Hugo helps"), "{card}");
+    assert!(card.contains("Hugo is now a helper"), "{card}");
     let (_, step) = card.split_once("name=\"step\" value=\"").expect("a step");
     let (step, _) = step.split_once('"').expect("a number");
     // A player is quicker.

@@ -60,7 +60,11 @@ impl Tournament {
                 _ => format!("{} Begegnungen angesetzt", matches.len()),
             },
             Fact::Moved { of, to } => {
-                format!("{} ist jetzt {}", self.german_match(*of), super::place(*to))
+                format!(
+                    "{} ist jetzt {}",
+                    self.german_match(*of),
+                    self.told_place(*to, Language::German)
+                )
             }
             Fact::Voided { matches } => {
                 let matches: Vec<String> =
@@ -178,7 +182,7 @@ impl Tournament {
             return format!("Begegnung {}", id.0);
         };
         let [one, other] = found.pairing.players.map(|id| self.name_of(id));
-        let place = super::place(found.pairing.place);
+        let place = self.told_place(found.pairing.place, Language::German);
         format!("Begegnung {} ({place}), {one} – {other}", id.0)
     }
 

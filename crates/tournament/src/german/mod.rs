@@ -24,9 +24,11 @@ pub(crate) fn place(place: Place) -> String {
             position,
         } => {
             let (place, round, position) = (bracket + 1, round + 1, position + 1);
-            format!("Dritte um Platz {place}, Runde {round}.{position}")
+            format!("Dritte um Platz {place}, Runde {round}, Spiel {position}")
         }
-        Place::Cup { round, position } => format!("Cup, Runde {}.{}", round + 1, position + 1),
+        Place::Cup { round, position } => {
+            format!("Cup, Runde {}, Spiel {}", round + 1, position + 1)
+        }
         Place::ThirdPlace => "Spiel um Platz drei".to_owned(),
         Place::Swiss { round } => format!("Runde {}", round + 1),
     }

@@ -170,14 +170,43 @@ impl Tournament {
 }
 
 impl Tournament {
-    /// Where a match belongs, in words; the rounds of the cup under their
-    /// names.
+    /// Where a match belongs, in words; in the cup by the name of its round, and
+    /// among the thirds without a round where there is only one.
     pub fn told_place(&self, place: Place, language: Language) -> String {
         let rounds = self.state.cup.len().next_power_of_two().ilog2() as u16;
         match place {
-            Place::Cup { round, .. } if round < rounds => round_name(rounds - round, language),
+            Place::Cup { round, position } if round < rounds => {
+                cup_match(rounds - round, position + 1, language)
+            }
+            Place::Thirds { bracket, .. } if self.has_one_game(bracket) => {
+                let place = bracket + 1;
+                match language {
+                    Language::English => format!("thirds play-off {place}"),
+                    Language::German => format!("Dritte um Platz {place}"),
+                }
+            }
             _ => place.told(language),
         }
+    }
+
+    fn has_one_game(&self, bracket: u16) -> bool {
+        let seats = self.state.thirds.get(usize::from(bracket));
+        seats.is_some_and(|seats| seats.len() <= 2)
+    }
+}
+
+/// What a match of the cup is called, by how many rounds before the end it is,
+/// the final being 1, and its place from the top.
+fn cup_match(from_the_end: u16, position: u16, language: Language) -> String {
+    let round = round_name(from_the_end, language);
+    match (language, from_the_end) {
+        (Language::English, 1) => "final".to_owned(),
+        (Language::English, 2) => format!("semifinal {position}"),
+        (Language::English, 3) => format!("quarterfinal {position}"),
+        (Language::English, _) => format!("{}, game {position}", round.to_lowercase()),
+        (Language::German, 1) => round,
+        (Language::German, 2..=4) => format!("{round} {position}"),
+        (Language::German, _) => format!("{round}, Spiel {position}"),
     }
 }
 

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::PlayerSheet;
 use crate::entry::EntryId;
+use crate::language::Language;
 use crate::matches::{Call, Match, MatchId, Place, Verdict};
 use crate::outcome::Outcome;
 use crate::time::Time;
@@ -139,7 +140,7 @@ impl Tournament {
         MatchSheet {
             number: found.pairing.id,
             place: found.pairing.place,
-            label: found.pairing.place.to_string(),
+            label: self.told_place(found.pairing.place, Language::English),
             players: found.pairing.players.map(|id| self.player(id)),
             best_of: found.best_of,
             games: found.games.iter().zip(0..).map(game).collect(),

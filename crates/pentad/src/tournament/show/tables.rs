@@ -56,7 +56,7 @@ pub(super) fn players(players: &[PlayerSheet]) -> String {
 }
 
 pub(super) fn games(event: &Tournament, games: &[MatchSheet], now: Time) -> String {
-    let head = ["No.", "table", "starts", "second", "where", "result"];
+    let head = ["match", "table", "starts", "second", "where", "result"];
     let mut rows = vec![head.map(str::to_owned).to_vec()];
     for found in games {
         let [starter, other] = found.seated();
@@ -100,8 +100,8 @@ fn state(found: &MatchSheet, now: Time) -> String {
             notes.push(format!("{over} {}", when::clock(until)));
         }
         match (next.disputed, next.reports.iter().flatten().next()) {
-            (true, _) => notes.push("the players tell different results".to_owned()),
-            (false, Some(_)) => notes.push("told by one player".to_owned()),
+            (true, _) => notes.push("the players report different results".to_owned()),
+            (false, Some(_)) => notes.push("reported by one player".to_owned()),
             (false, None) => {}
         }
     }

@@ -123,7 +123,7 @@ pub enum Fault {
     #[error("nothing is captured in this game; leave captured= out")]
     NoCaptures,
     /// Too many or too few stones of a seat.
-    #[error("seat {seat} has placed {found} stones where {expected} are due by the order of play")]
+    #[error("stones placed by seat {seat}: {found}; by the order of play: {expected}")]
     Counts {
         /// Whose stones.
         seat: Seat,
