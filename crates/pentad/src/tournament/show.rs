@@ -8,7 +8,8 @@ use std::io::{self, Write};
 use anyhow::Result;
 use serde_json::json;
 use tournament::{
-    Language, MatchSheet, Options, Phase, Plan, Step, Tournament, check as verify, group_name,
+    Format, Language, MatchSheet, Options, Outcome, Phase, Plan, Step, Tournament, Verdict,
+    check as verify, group_name,
 };
 
 use super::arguments::Arguments;
@@ -35,7 +36,7 @@ pub(super) fn standing(event: &Tournament) -> String {
             Some(winner) => format!("over, {} has won", event.name_of(winner)),
             None => "over, nobody has won".to_owned(),
         },
-        phase => format!("{phase}, {decided} of {known} games decided"),
+        phase => format!("{phase}, games decided: {decided} of {known}"),
     }
 }
 
@@ -106,12 +107,45 @@ pub(super) fn status(desk: &Desk) -> Result<()> {
     for next in disputed {
         let _ = writeln!(
             text,
-            "Game {}: the players tell different results.",
+            "Match {}: the players report different results.",
             next.game.of.0
         );
     }
+    text += &draws(&desk.event);
     let _ = writeln!(text, "\n{}", next(&desk.event));
     print(&text)
+}
+
+/// Matches that will not end, and those that the lot has ended. Rule 7 of the
+/// regulation knows only replays, so nobody should be surprised.
+fn draws(event: &Tournament) -> String {
+    let needed = usize::from(event.config().settings.draws_before_lot);
+    let mut text = String::new();
+    for found in event.matches().filter(|found| !found.void) {
+        let (number, draws) = (found.pairing.id.0, found.last_draws());
+        let by_lot = matches!(found.games.last(), Some(Outcome::ByLot { .. }));
+        let must_be_won = found.pairing.place.must_be_won();
+        if by_lot {
+            let _ = write!(
+                text,
+                "Match {number}: decided by lot after {draws} draws in a row."
+            );
+        } else if must_be_won && draws >= needed && event.verdict(found) == Verdict::Open {
+            let _ = write!(
+                text,
+                "Match {number}: {draws} draws in a row. Replay it, or let the lot decide: pentad tournament settle {number}."
+            );
+        } else {
+            continue;
+        }
+        text += match event.config().format {
+            Format::Regulation => {
+                " A lot departs from rule 7 of the regulation, which has the game replayed until somebody wins.\n"
+            }
+            _ => "\n",
+        };
+    }
+    text
 }
 
 /// The ways to play, numbered.
@@ -147,13 +181,15 @@ fn plan_text(plan: &Plan) -> String {
     if plan.thirds > 0 {
         let _ = write!(
             text,
-            ", {} places for thirds ({})",
+            ", {} {} for thirds ({})",
             plan.thirds,
+            if plan.thirds == 1 { "place" } else { "places" },
             count(thirds)
         );
     }
     if plan.byes() > 0 {
-        let _ = write!(text, ", {} byes", plan.byes());
+        let byes = plan.byes();
+        let _ = write!(text, ", {byes} {}", if byes == 1 { "bye" } else { "byes" });
     }
     let _ = write!(text, "; then {} in the cup", count(cup));
     text
