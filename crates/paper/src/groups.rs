@@ -201,7 +201,15 @@ fn draw_row(frame: &mut Frame, columns: &Columns, sheet: &GroupSheet, i: usize, 
     if row.tally.games > 0 && !row.annulled {
         numbers(page, columns, sheet, y, row);
     }
-    divide(page, columns, sheet, row, bottom);
+    // Before the first game the rows are in no order that a line could divide.
+    match begun {
+        true => divide(page, columns, sheet, row, bottom),
+        false => page.line(
+            &[[columns.left, bottom], [columns.right, bottom]],
+            Ink::Rule,
+            0.6,
+        ),
+    }
     frame.y = bottom;
 }
 

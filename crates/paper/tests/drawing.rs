@@ -212,3 +212,27 @@ fn a_swiss_round_tells_who_has_a_bye_and_whether_it_is_played() {
         assert!(says(&paper::standings(&event, language), after));
     }
 }
+
+/// A line under those who qualify means something when there is a table; before
+/// the first game the names only stand in the order of their lots.
+#[test]
+fn an_empty_form_has_no_line_under_those_who_qualify() {
+    let strong = |event: &Tournament| {
+        let pages = paper::groups(event, Language::English);
+        let marks = pages.iter().flat_map(|page| &page.marks);
+        let strong = |mark: &&Mark| {
+            matches!(
+                mark,
+                Mark::Line {
+                    ink: paper::Ink::Accent,
+                    ..
+                }
+            )
+        };
+        marks.filter(strong).count()
+    };
+    let mut event = drawn(Format::Regulation, 9);
+    assert_eq!(strong(&event), 0);
+    play(&mut event, |event| event.overview().decided.0 > 3);
+    assert!(strong(&event) > 0);
+}
