@@ -23,9 +23,9 @@ fn hints_and_reasons_are_given_in_any_game_of_pente() {
     let input = "hint\nK10\nL10\nN13\nM10\nwhy\nN10\nwhy\n";
     let run = pentad(&["play", "pente", "--think", "50"], input);
     assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
-    assert!(run.out.contains("Seat 1 plays K10."), "{}", run.out);
+    assert!(run.out.contains("● plays K10."), "{}", run.out);
     assert!(
-        run.out.contains("Seat 1 can capture L10 and M10 from N10."),
+        run.out.contains("● can capture L10 and M10 from N10."),
         "{}",
         run.out
     );
@@ -48,7 +48,7 @@ fn a_move_that_wins_is_not_reproached() {
         run.out
     };
     let won = why("K10\nA1\nK11\nA3\nK12\nC1\nK13\nE1\nK14\n");
-    assert!(won.contains("Seat 1 wins with a row"), "{won}");
+    assert!(won.contains("● wins with a row"), "{won}");
     assert!(!won.contains("was there"), "{won}");
     // An open three becomes an open four on either side.
     for four in ["K9", "K13"] {
@@ -78,8 +78,8 @@ fn why_tells_of_the_person_s_move_and_then_of_the_answers() {
         told
     };
     let pente = told(&["pente"], "K10\nwhy\n");
-    assert_eq!(pente[0], "Seat 1 plays K10.");
-    assert!(pente[1].starts_with("Seat 2 plays "), "{pente:?}");
+    assert_eq!(pente[0], "● plays K10.");
+    assert!(pente[1].starts_with("○ plays "), "{pente:?}");
     assert_eq!(pente.len(), 2, "{pente:?}");
     // Both halves of a turn are the person's move.
     let pentago = told(&["classic"], "B2 Q00 CW\nE5 ...\nQ01 CW\nwhy\n");
@@ -87,11 +87,14 @@ fn why_tells_of_the_person_s_move_and_then_of_the_answers() {
     assert!(pentago.last().is_some_and(|line| line.starts_with("○")));
     assert_eq!(pentago.len(), 3, "{pentago:?}");
     let four = told(&["pente", "-o", "seats=4"], "K10\nwhy\n");
-    let seats: Vec<&str> = four.iter().map(|line| &line[..6]).collect();
-    assert_eq!(seats, ["Seat 1", "Seat 2", "Seat 3", "Seat 4"]);
+    let seats: Vec<&str> = four
+        .iter()
+        .filter_map(|line| line.split(' ').next())
+        .collect();
+    assert_eq!(seats, ["●", "○", "▲", "△"]);
     // Before one's own first move there is the mind's alone.
     let second = told(&["pente", "--side", "2"], "why\n");
-    assert_eq!(second, ["Seat 1 plays K10."]);
+    assert_eq!(second, ["● plays K10."]);
 }
 
 #[test]

@@ -555,3 +555,42 @@ fn wrong_arguments_are_answered_with_what_would_be_right() {
         assert_eq!(run.out, "", "{arguments:?}");
     }
 }
+
+#[test]
+fn a_board_faces_the_seats_of_its_table() {
+    let run = pentad(
+        &["play", "pente", "-o", "size=9"],
+        "face 7\nface 3\nface\nface 2\n",
+    );
+    let told: Vec<&str> = run.err.lines().collect();
+    assert_eq!(told.len(), 3, "{}", run.err);
+    assert!(
+        told[0].contains("a seat, 1 to 2, or the mover"),
+        "{}",
+        told[0]
+    );
+    assert!(told[1].contains("the table has 2 seats"), "{}", told[1]);
+}
+
+/// The rules and the records write it so.
+#[test]
+fn who_leaves_a_table_of_three_may_say_so_as_the_rules_do() {
+    let table = ["play", "pente", "-o", "seats=3", "-o", "size=9"];
+    let run = pentad(&table, "E5\nleave3\nleave2\nsetup\nA1\nleave1\n");
+    assert_eq!(
+        run.err,
+        "line 2: Player 3 ▲ leaves when it is their turn; now Player 2 ○ is to move\n"
+    );
+    assert!(run.out.contains("left=2"), "{}", run.out);
+    assert!(run.out.trim_end().ends_with("result: 3"), "{}", run.out);
+    let record = pentad(&table, "E5\nleave2\nrecord\n").out;
+    assert!(record.contains("leave2"), "{record}");
+}
+
+#[test]
+fn what_comes_after_the_end_is_refused_with_the_names_of_the_players() {
+    let arguments = ["play", "pente", "--names", "Ann,Bob"];
+    let run = pentad(&arguments, "resign\nK10\ndraw\n");
+    let over = "the game is over: Bob ○ wins, Ann ● resigned; type rematch to play again";
+    assert_eq!(run.err, format!("line 2: {over}\nline 3: {over}\n"));
+}

@@ -175,7 +175,7 @@ impl Companion {
         match (before, mv) {
             (AnyPosition::Pentago(before), AnyMove::Pentago(mv)) => self.why_pentago(before, mv),
             (AnyPosition::Pente(before), AnyMove::Pente(mv)) => self.why_pente(before, mv),
-            _ => bail!("{mv} is no move of this game"),
+            _ => bail!("{mv} is not a move of this game"),
         }
     }
 

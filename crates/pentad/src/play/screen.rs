@@ -135,22 +135,31 @@ pub(super) fn name(session: &Session, seat: Seat) -> String {
 }
 
 /// What a tutor says, with the stones as the board shows them. The tutor of
-/// Pente names seats.
+/// Pente speaks of seats, that of Pentago of x and o.
 pub(super) fn told(session: &Session, lesson: &str) -> String {
-    if let AnyPosition::Pente(_) = session.game().position() {
-        return lesson.to_owned();
+    match session.game().position() {
+        AnyPosition::Pente(_) => Seat::ALL.into_iter().fold(lesson.to_owned(), |text, seat| {
+            let mark = session.mark(seat).to_string();
+            let seat = seat.to_string();
+            text.replace(&format!("Seat {seat}"), &mark)
+                .replace(&format!("seat {seat}"), &mark)
+        }),
+        AnyPosition::Pentago(_) => marked(session, lesson),
     }
+}
+
+fn marked(session: &Session, lesson: &str) -> String {
     let is_word = |c: char| c.is_alphanumeric();
     let mut text = String::with_capacity(lesson.len());
     let mut before = ' ';
     let mut letters = lesson.chars().peekable();
     while let Some(letter) = letters.next() {
         let alone = !is_word(before) && !letters.peek().copied().is_some_and(is_word);
-        text.push(match letter {
-            'x' if alone => session.mark(Seat::First),
-            'o' if alone => session.mark(Seat::Second),
-            _ => letter,
-        });
+        match letter {
+            'x' if alone => text.push(session.mark(Seat::First)),
+            'o' if alone => text.push(session.mark(Seat::Second)),
+            _ => text.push(letter),
+        }
         before = letter;
     }
     text

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
-use game::{By, Command, Config, Event, Fact, Game, Player, Time};
+use game::{By, Command, Config, Event, Fact, Game, Player, Refusal, Time};
 use rules::Seat;
 use rules::record::Record;
 
@@ -161,8 +161,11 @@ impl Session {
             Word::Legal(start) => Reply::Say(screen::legal(&self.game, start)),
             Word::Board => Reply::Board(Vec::new()),
             Word::Face(seat) => {
-                let face = Face::parse(seat).map_err(anyhow::Error::msg)?;
-                self.face = face.checked(self.game.config().form.seats())?;
+                let seats = self.game.config().form.seats();
+                let Ok(face) = Face::parse(seat) else {
+                    bail!("the board faces a seat, 1 to {seats}, or the mover: face 1, face mover");
+                };
+                self.face = face.checked(seats)?;
                 Reply::Board(Vec::new())
             }
             Word::Rules => {
@@ -184,6 +187,7 @@ impl Session {
             Word::Touch(block) => self.touch(block)?,
             Word::Draw => self.offer_draw()?,
             Word::Resign => self.ask(&Command::Resign)?,
+            Word::Leave(seat) => self.leave(seat)?,
             Word::Accept => self.answer(Command::Accept)?,
             Word::Decline => self.answer(Command::Decline)?,
             Word::Rematch => self.rematch()?,
@@ -213,6 +217,22 @@ impl Session {
         self.ask(&command)
     }
 
+    /// Whoever leaves a table of three or four gives up; the rules and records
+    /// write it as `leave2`.
+    fn leave(&mut self, number: &str) -> Result<Reply> {
+        let seat = number.parse().ok().and_then(Seat::from_number);
+        match (seat, self.game.to_move()) {
+            (Some(seat), Some(mover)) if seat != mover => {
+                bail!(
+                    "{} leaves when it is their turn; now {} is to move",
+                    screen::name(self, seat),
+                    screen::name(self, mover)
+                )
+            }
+            _ => self.ask(&Command::Resign),
+        }
+    }
+
     /// A command of the player to move; after the end, of the first seat.
     fn ask(&mut self, command: &Command) -> Result<Reply> {
         let seat = self.game.to_move().unwrap_or(Seat::First);
@@ -225,9 +245,18 @@ impl Session {
             bail!("nobody sits at seat {seat}");
         };
         let mut next = self.game.clone();
-        let events = next.perform(By::Player(&player), command, self.now())?;
-        self.advance(next)?;
-        Ok(events)
+        match next.perform(By::Player(&player), command, self.now()) {
+            Ok(events) => {
+                self.advance(next)?;
+                Ok(events)
+            }
+            // The refusal knows seats, and the table names.
+            Err(Refusal::Over(ending)) => {
+                let ended = screen::ended(self, ending);
+                bail!("the game is over: {ended}; type rematch to play again")
+            }
+            Err(refusal) => Err(refusal.into()),
+        }
     }
 
     /// The game goes on; what cannot be kept has not happened.

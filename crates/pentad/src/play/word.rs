@@ -17,6 +17,8 @@ pub(super) enum Word<'a> {
     Touch(&'a str),
     Draw,
     Resign,
+    /// The seat with this number leaves the table.
+    Leave(&'a str),
     Accept,
     Decline,
     Board,
@@ -48,6 +50,7 @@ pub(super) fn read(line: &str) -> Option<Word<'_>> {
         "why" => Word::Why,
         "draw" => Word::Draw,
         "resign" => Word::Resign,
+        "leave1" | "leave2" | "leave3" | "leave4" => Word::Leave(&word[5..]),
         "accept" => Word::Accept,
         "decline" => Word::Decline,
         "board" => Word::Board,
@@ -79,7 +82,7 @@ opening leaves a choice, type swap, keep or pass. Or one of these:
                   be turned, and the way it began to move (touch Q01 CW)
   draw            offer a draw; the others answer with accept or decline
   resign          give up; at a table of three or four without teams you leave
-                  it, and the others play on
+                  it, and the others play on (also leave1, leave2 and so on)
   rematch         play again with seats changed, after the end
   board           draw the board again
   face SEAT       turn the board to a seat, or to the mover with: face mover
