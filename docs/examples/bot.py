@@ -2,26 +2,27 @@
 """A bot that plays a whole game against the engine, over HTTP and WebSocket,
 with nothing but the standard library.
 
-    python3 docs/examples/bot.py http://127.0.0.1:5005 [token]
+    python3 docs/examples/bot.py http://127.0.0.1:5005 --variant d-pente
 
 Without a token it plays as a guest. Its moves are random; put your own idea
-into `choose`.
+into `choose`. It plays every variant for two in which the twist is a duty, and
+it is written from docs/api.md alone.
 """
 
+import argparse
 import base64
 import json
 import os
 import random
 import socket
 import struct
-import sys
 import urllib.error
 import urllib.request
 from urllib.parse import urlparse
 
 
 class Server:
-    """The HTTP doors, and the socket beside them."""
+    """The HTTP endpoints, and the socket beside them."""
 
     def __init__(self, url, token=None):
         self.url = url.rstrip("/")
@@ -87,37 +88,60 @@ class Socket:
                 return json.loads(data)
 
 
-def choose(board):
-    """A random stone and a random twist. The board is 36 characters, row by row."""
-    cell = random.choice([index for index, stone in enumerate(board) if stone == "."])
-    place = "ABCDEF"[cell % 6] + str(cell // 6 + 1)
-    return f"{place} {random.choice(['Q00', 'Q01', 'Q10', 'Q11'])} {random.choice(['CW', 'CCW'])}"
+def choose(game, turn, board):
+    """A random move. The board has a character for each place, row by row from the top."""
+    if turn["due"] == "choice":
+        return random.choice(turn["choices"])
+    size = game["size"]
+    if game["family"] == "pentago":
+        cell = random.choice([index for index, stone in enumerate(board) if stone == "."])
+        place = "ABCDEF"[cell % size] + str(cell // size + 1)
+        return f"{place} {random.choice(['Q00', 'Q01', 'Q10', 'Q11'])} {random.choice(['CW', 'CCW'])}"
+    # Columns of Pente go without I, and rows are counted from the bottom.
+    points = {"ABCDEFGHJKLMNOPQRST"[index % size] + str(size - index // size): stone for index, stone in enumerate(board)}
+    empty = [point for point, stone in points.items() if stone == "."]
+    return random.choice([point for point in empty if point not in turn.get("closed", [])])
 
 
-def main(url, token=None):
-    server = Server(url, token)
-    server.call("POST", "/me", {})
-    game = server.call("POST", "/games", {"variant": "classic", "against": {"level": 1}})["id"]
-    print(f"the game is at {url}/game/{game}")
-    table = server.socket()
+def play(server, table, me, game):
+    """Watches a game and moves whenever it is our turn, until it is over."""
     table.say({"t": "watch", "game": game})
-    seat = None
+    state, people = None, []
     while True:
         message = table.hear()
-        if message["t"] == "state":
-            seat, ply = message["you"][0], len(message["moves"])
-        elif message["t"] == "error":
+        kind = message.get("kind", message["t"])
+        if message["t"] == "error":
             raise SystemExit(f"{message['code']}: {message['message']}")
-        elif message["t"] == "event" and message["kind"] == "moved":
-            print(f"{message['ply'] + 1}. {message['text']}")
-            ply = message["ply"] + 1
-        elif message["t"] == "event" and message["kind"] == "ended":
-            print(f"{message['ending']['result']}: {message['ending']['text']}")
-            break
-        if message.get("turn", {}).get("seat") == seat is not None:
-            table.say({"t": "move", "game": game, "ply": ply, "text": choose(message["board"])})
+        if message["t"] == "state":
+            state, board, ply = message, message["board"], len(message["moves"])
+        elif kind in ("moved", "swapped"):
+            print(f"{message['ply'] + 1}. {message.get('text', 'swap')}")
+            board, ply = message.get("board", board), message["ply"] + 1
+        elif kind == "ended":
+            return message["ending"]
+        # After a swap the people sit elsewhere, and only `people` tells.
+        people = message.get("people", people)
+        turn = message.get("turn") or {}
+        if turn.get("seat") and (people[turn["seat"] - 1] or {}).get("id") == me:
+            table.say({"t": "move", "game": game, "ply": ply, "text": choose(state, turn, board)})
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Plays a game against the engine, with random moves.")
+    parser.add_argument("url", help="such as http://127.0.0.1:5005")
+    parser.add_argument("token", nargs="?", help="of an account; without one the bot plays as a guest")
+    parser.add_argument("--variant", default="classic", help="such as twente, pente or d-pente")
+    parser.add_argument("--side", default="random", choices=["first", "second", "random"])
+    given = parser.parse_args()
+    server = Server(given.url, given.token)
+    me = server.call("POST", "/me", {})["me"]["id"]
+    wanted = {"variant": given.variant, "side": given.side, "against": {"level": 1}}
+    game = server.call("POST", "/games", wanted)["id"]
+    print(f"the game is at {given.url}/game/{game}")
+    ending = play(server, server.socket(), me, game)
+    print(f"{ending['result']}: {ending['text']}")
     print(len(server.call("GET", f"/games/{game}/events")["events"]), "events")
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()
