@@ -311,11 +311,14 @@ impl Room {
             at: app.clock.wall(),
         };
         state.note(line.clone());
+        let hearing = state.watchers.iter();
+        let hearing = hearing.filter(|watcher| state.may_hear(&line, watcher.person.as_deref()));
+        let hearing: Vec<_> = hearing.cloned().collect();
         let frame = Frame::json(&Message::Chat {
             game: self.name.clone(),
             line,
         });
-        for watcher in state.watchers.iter() {
+        for watcher in hearing {
             watcher.send(&frame);
         }
         Ok(None)

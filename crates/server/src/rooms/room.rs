@@ -177,6 +177,13 @@ impl State {
         self.announced = number;
     }
 
+    /// Whether a line of chat is for this person. While a game is played, those
+    /// who look on talk among themselves: nobody advises a player.
+    pub(crate) fn may_hear(&self, line: &ChatLine, person: Option<&Person>) -> bool {
+        let plays = |person| self.seats_of(person).next().is_some();
+        !self.is_playing() || plays(Some(&line.from)) || !plays(person)
+    }
+
     pub(crate) fn note(&mut self, line: ChatLine) {
         if self.chat.len() == CHAT {
             self.chat.pop_front();

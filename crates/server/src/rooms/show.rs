@@ -2,8 +2,8 @@
 
 use game::{Ending, Game, Phase as GamePhase, Time, TimeControl};
 use protocol::web::{
-    Clocks, Due, Ending as WebEnding, GameKind, Grab, MoveView, OfferView, Person, Phase,
-    SeatClock, Stage, Turn, View, WinningLine,
+    Clocks, Due, Ending as WebEnding, GameKind, Grab, Line as ChatLine, MoveView, OfferView, Person,
+    Phase, SeatClock, Stage, Turn, View, WinningLine,
 };
 use rules::pentago::{self, Block};
 use rules::pente::{self, Point};
@@ -48,11 +48,17 @@ pub(crate) fn view(app: &App, room: &Room, state: &State, person: Option<&Person
         clocks: clocks(app, game, app.clock.now()),
         offers: offers(game),
         ending: game.ending().map(|end| ending(game, end)),
-        chat: state.chat.iter().cloned().collect(),
+        chat: heard(state, person),
         next: state.next.map(|next| next.to_string()),
         watchers: state.watchers.len() as u32,
         present: state.present(),
     }
+}
+
+fn heard(state: &State, person: Option<&Person>) -> Vec<ChatLine> {
+    let lines = state.chat.iter();
+    let heard = lines.filter(|line| state.may_hear(line, person));
+    heard.cloned().collect()
 }
 
 pub(crate) const fn kind(sort: Sort) -> GameKind {

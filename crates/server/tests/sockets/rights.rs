@@ -1,7 +1,7 @@
 //! Who may do what: guessing, foreign games, other sites.
 
 use load::wire::Wire;
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::net::TcpStream;
 
 use crate::house::{House, TURNS};
@@ -9,7 +9,7 @@ use crate::house::{House, TURNS};
 #[tokio::test(flavor = "multi_thread")]
 async fn strangers_watch_and_chat_but_do_not_play() {
     let house = House::open().await;
-    let (game, mut ann, _bob) = house.game("classic", "-").await;
+    let (game, _ann, _bob) = house.game("classic", "-").await;
     let mut eve = house.guest().await;
     let seen = eve.look(&game).await;
     assert_eq!(
@@ -36,8 +36,6 @@ async fn strangers_watch_and_chat_but_do_not_play() {
             .await["t"],
         "ok"
     );
-    let chat = ann.wait_for(|message| message["t"] == "chat").await;
-    assert_eq!(chat["text"], "hello");
     // Nobody in particular may look, and no more.
     let mut nobody = house.guest().await;
     nobody.wire = Wire::connect(house.address, None).await.expect("a socket");
@@ -46,6 +44,28 @@ async fn strangers_watch_and_chat_but_do_not_play() {
         nobody.play(&game, 0, TURNS[0]).await["code"],
         "unauthorized"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn those_who_look_on_talk_among_themselves_while_the_game_goes_on() {
+    let house = House::open().await;
+    let (game, mut ann, mut bob) = house.game("classic", "-").await;
+    let (mut eve, mut fay) = (house.guest().await, house.guest().await);
+    for guest in [&mut eve, &mut fay] {
+        guest.look(&game).await;
+    }
+    let says = |text: &str| json!({"t": "chat", "game": game, "text": text});
+    let is_chat = |message: &Value| message["t"] == "chat";
+    assert_eq!(eve.ask(says("play C3 and turn Q01")).await["t"], "ok");
+    assert_eq!(bob.ask(says("good luck")).await["t"], "ok");
+    assert_eq!(fay.wait_for(is_chat).await["text"], "play C3 and turn Q01");
+    assert_eq!(fay.wait_for(is_chat).await["text"], "good luck");
+    assert_eq!(ann.wait_for(is_chat).await["text"], "good luck");
+    let lines = |view: &Value| view["chat"].as_array().map(Vec::len);
+    assert_eq!(lines(&ann.look(&game).await), Some(1), "nor after a reload");
+    assert_eq!(lines(&eve.look(&game).await), Some(2));
+    bob.ask(json!({"t": "resign", "game": game})).await;
+    assert_eq!(lines(&ann.look(&game).await), Some(2), "all is said now");
 }
 
 #[tokio::test(flavor = "multi_thread")]
