@@ -5,29 +5,47 @@
 
 import assert from "node:assert/strict";
 
-import { arrow, click, connected, join, open } from "../support/game.js";
+import { after, cell, click, connected, join, middle, open, play } from "../support/game.js";
 import { story } from "../support/story.js";
 
 story("at one table each is refused in their own language", async (come) => {
   const [ann, bernd] = [(await come()).page, (await come({ locale: "de-DE" })).page];
-  const id = await open(ann, { variant: "classic", against: "friend", side: "second" });
-  await join(ann, bernd, id);
-  await click(bernd, "A1");
-  await arrow(bernd, "Q11", "CW");
-  await ann.waitForSelector('main[data-seat="2"]');
-  await click(ann, "A6");
-  await arrow(ann, "Q11", "CW");
-  for (const [page, other, told] of /** @type {const} */ ([
-    [bernd, ann, /^Du hast in diesem Zug schon Remis angeboten; .*\.$/],
-    [ann, bernd, /^You have already offered a draw this turn; .*\.$/],
+  for (const [host, guest, told] of /** @type {const} */ ([
+    [ann, bernd, /first stone goes to the center, K10/],
+    [bernd, ann, /erste Stein gehört in die Mitte, auf K10/],
   ])) {
-    await page.locator("#draw").click();
-    await page.locator("#draw").waitFor({ state: "hidden" });
-    await other.locator("#decline").click();
-    await page.locator("#draw").click();
-    await page.locator("#notice:not([hidden])").waitFor();
-    assert.match((await page.locator("#notice").textContent()) ?? "", told);
+    const id = await open(host, { variant: "pente", against: "friend", side: "first" });
+    await join(host, guest, id);
+    const { x, y } = await middle(cell(host, "D4"));
+    await host.mouse.click(x, y);
+    await host.locator("#notice:visible", { hasText: told }).waitFor();
   }
+});
+
+story("a draw that was declined is offered again only in the next turn", async (come) => {
+  const [ann, bob] = [(await come()).page, (await come()).page];
+  const id = await open(ann, { variant: "gomoku", against: "friend", side: "first" });
+  await join(ann, bob, id);
+  await click(ann, "K10");
+  await after(bob, 0);
+  await click(bob, "K12");
+  await after(ann, 1);
+  await ann.locator("#draw").click();
+  await bob.locator("#decline").click();
+  await ann.locator("#offer").waitFor({ state: "hidden" });
+  assert.ok(await ann.locator("#draw").isHidden(), "the game would refuse it");
+  await click(ann, "D4");
+  await after(bob, 2);
+  await click(bob, "E12");
+  await ann.locator("#draw:visible").waitFor();
+});
+
+story("a winning row is named in the reader's language, whatever its English name", async (come) => {
+  const { page } = await come({ locale: "de-DE" });
+  await open(page, { variant: "classic", against: "self" });
+  await play(page, ["A1 Q11 CW", "A6 Q11 CW", "B1 Q11 CW", "C5 Q11 CW", "C1 Q11 CW", "A4 Q11 CW", "D1 Q11 CW"]);
+  await play(page, ["C6 Q11 CW", "E1"]);
+  await page.locator("dialog.result .line", { hasText: "Gerade Fünf" }).waitFor();
 });
 
 story("a form that is refused comes back with a German sentence", async (come) => {

@@ -117,7 +117,7 @@ story("a draw is offered, declined, offered again and accepted; then a rematch",
   await ann.locator("#draw").click();
   await ann.locator("#draw").waitFor({ state: "hidden" });
   await bob.locator("#decline").click();
-  await ann.locator("#draw").waitFor();
+  await ann.locator("#news:visible", { hasText: "declined" }).waitFor();
   await bob.locator("#draw").click();
   await ann.locator("#accept").click();
   for (const page of [ann, bob]) {

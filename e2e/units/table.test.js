@@ -11,8 +11,10 @@ import { absorb, placeInChat, seatsOut, turns } from "../../crates/web/assets/ga
 import { clockText, periodOf, reading } from "../../crates/web/assets/game/time.js";
 
 const EMPTY = ".".repeat(36);
-const ANN = { id: "a", name: "Ann", kind: /** @type {const} */ ("guest") };
-const BOB = { id: "b", name: "Bob", kind: /** @type {const} */ ("guest") };
+/** @param {string} id @param {string} name @returns {import("../../crates/web/assets/game/types.js").Person} */
+const guest = (id, name) => ({ id, name, kind: "guest", rating: null, provisional: false });
+const ANN = guest("a", "Ann");
+const BOB = guest("b", "Bob");
 
 /** @returns {import("../../crates/web/assets/game/types.js").View} */
 const fresh = () => ({
@@ -21,12 +23,15 @@ const fresh = () => ({
   variant: "classic",
   title: "Pentago",
   family: "pentago",
+  options: {},
   size: 6,
   seats: 2,
   teams: false,
+  touch: false,
   time: "-",
   rated: false,
   kind: "online",
+  created: 0,
   phase: "playing",
   people: [ANN, BOB],
   you: [1],
@@ -34,6 +39,7 @@ const fresh = () => ({
   moves: [],
   board: EMPTY,
   turn: { seat: 1, due: "place" },
+  may: [["abort"], ["abort"]],
   clocks: null,
   offers: [],
   ending: null,
@@ -42,9 +48,12 @@ const fresh = () => ({
   watchers: 2,
   present: [1, 2],
 });
+/** @type {import("../../crates/web/assets/game/types.js").EventOf<"moved">} */
 const moved = {
+  game: "g",
   kind: "moved",
   n: 5,
+  at: 0,
   seat: 1,
   ply: 0,
   text: "A1 ...",
@@ -69,7 +78,18 @@ test("a gap in the numbers cannot be absorbed", () => {
 });
 
 test("after a swap one sits on the other side", () => {
-  const swapped = { kind: "swapped", n: 5, seat: 2, people: [BOB, ANN], turn: { seat: 1, due: "place" }, clocks: null };
+  /** @type {import("../../crates/web/assets/game/types.js").EventOf<"swapped">} */
+  const swapped = {
+    game: "g",
+    kind: "swapped",
+    n: 5,
+    at: 0,
+    seat: 2,
+    ply: 0,
+    people: [BOB, ANN],
+    turn: { seat: 1, due: "place" },
+    clocks: null,
+  };
   assert.deepEqual(absorb(fresh(), swapped, "a")?.you, [2]);
 });
 
@@ -185,4 +205,17 @@ test("a clock says the same as in the first paint, in both languages", async () 
 test("a seat that has left is out", () => {
   const moves = ["K10", "K12", "leave1", "D4"].map((text, i) => ({ seat: 1 + (i % 3), text, board: EMPTY }));
   assert.deepEqual(seatsOut({ ...fresh(), moves }), [1]);
+});
+
+test("what may be done stays until an event tells it anew", () => {
+  const before = fresh();
+  const same = absorb(before, moved, "a");
+  assert.deepEqual(same?.may, before.may);
+  const may = /** @type {import("../../crates/web/assets/game/types.js").May[][]} */ ([["takeback"], ["abort"]]);
+  assert.deepEqual(absorb(before, { ...moved, may }, "a")?.may, may);
+});
+
+test("an event of a kind that is not known yet asks for the whole game", () => {
+  const unknown = /** @type {any} */ ({ game: "g", kind: "danced", n: 5, at: 0 });
+  assert.equal(absorb(fresh(), unknown, "a"), null);
 });

@@ -10,6 +10,7 @@
 //! the rest of the deciding knows no clock.
 
 mod absorb;
+mod allowed;
 mod decide;
 mod moving;
 mod offering;
@@ -33,6 +34,7 @@ use crate::time::Time;
 use crate::touch::Grab;
 
 pub use absorb::Misfit;
+pub use allowed::Allowed;
 
 /// One game as people play it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -337,7 +339,7 @@ impl Game {
     }
 
     /// Whether a stone once placed stays and a block once grabbed is turned.
-    const fn touch_move(&self) -> bool {
+    pub const fn touch_move(&self) -> bool {
         match self.config.form.rules() {
             AnyRules::Pentago(rules) => rules.touch_move,
             AnyRules::Pente(_) => false,

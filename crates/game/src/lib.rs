@@ -51,7 +51,7 @@ pub use command::{By, Command};
 pub use config::{Config, ConfigError};
 pub use ending::Ending;
 pub use event::{Event, Fact, Rematch};
-pub use game::{Game, Misfit, Phase, RebuildError};
+pub use game::{Allowed, Game, Misfit, Phase, RebuildError};
 pub use offer::{Offer, Standing};
 pub use played::Played;
 pub use player::{Player, PlayerError};

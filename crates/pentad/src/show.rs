@@ -116,7 +116,7 @@ fn standing(position: &AnyPosition) -> String {
         Some(outcome) => {
             let lines = position.lines().into_iter();
             let lines: String = lines
-                .map(|line| format!("\n   {}: {}", line.name, line.places.join(" ")))
+                .map(|line| format!("\n   {}: {}", line.name(), line.places.join(" ")))
                 .collect();
             format!("   {}: {outcome}{lines}", position.result())
         }
@@ -252,7 +252,7 @@ fn json_of(scene: &Scene, view: &View) -> serde_json::Value {
     let lines: Vec<_> = position
         .lines()
         .into_iter()
-        .map(|line| json!({ "seat": line.seat.number(), "name": line.name, "places": line.places }))
+        .map(|line| json!({ "seat": line.seat.number(), "name": line.name(), "places": line.places }))
         .collect();
     let plain = View {
         color: false,

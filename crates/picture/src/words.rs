@@ -27,7 +27,7 @@ pub(crate) fn description(position: &AnyPosition, scene: &Scene) -> String {
     }
     for line in position.lines() {
         if let (Some(from), Some(to)) = (line.places.first(), line.places.last()) {
-            let (seat, name) = (line.seat, &line.name);
+            let (seat, name) = (line.seat, line.name());
             sentences.push(format!("{name} of seat {seat}, {from} to {to}."));
         }
     }

@@ -161,7 +161,8 @@ fn every_event_is_documented() {
             n: 1,
             at: 1,
             kind,
+            may: Some(Vec::new()),
         };
-        is_documented("kind", &event, &["game", "n", "at"]);
+        is_documented("kind", &event, &["game", "n", "at", "may"]);
     }
 }

@@ -115,7 +115,7 @@ fn lines(position: &AnyPosition) -> Vec<LineReport> {
     let lines = position.lines().into_iter();
     lines
         .map(|line| LineReport {
-            name: line.name,
+            name: line.name().into_owned(),
             seat: line.seat.number(),
             places: line.places,
         })

@@ -3,6 +3,7 @@
 //! The set of families is closed, so it is an enum and not a trait object; at
 //! every boundary a move is its notation.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use thiserror::Error;
@@ -62,10 +63,31 @@ pub enum PlayError {
 pub struct NamedLine {
     /// Whose row it is.
     pub seat: Seat,
-    /// In Pentago one of the guide's four plays; in Pente its length.
-    pub name: String,
+    /// What kind of row it is.
+    pub kind: LineKind,
     /// The cells or points from one end to the other.
     pub places: Vec<String>,
+}
+
+impl NamedLine {
+    /// What people call it: `Monica's Five`, `five in a row`.
+    pub fn name(&self) -> Cow<'static, str> {
+        match self.kind {
+            LineKind::Play(play) => play.name().into(),
+            LineKind::Row(4) => "four in a row".into(),
+            LineKind::Row(5) => "five in a row".into(),
+            LineKind::Row(more) => format!("{more} in a row").into(),
+        }
+    }
+}
+
+/// The kinds of winning rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LineKind {
+    /// In Pentago, one of the guide's four plays.
+    Play(pentago::Play),
+    /// In Pente, a row of this length.
+    Row(usize),
 }
 
 impl AnyPosition {
@@ -124,7 +146,7 @@ impl AnyPosition {
                     let lines = position.board().lines(seat);
                     lines.map(move |line| NamedLine {
                         seat,
-                        name: line.play().name().to_owned(),
+                        kind: LineKind::Play(line.play()),
                         places: line.cells().map(|cell| cell.to_string()).collect(),
                     })
                 })
@@ -134,19 +156,11 @@ impl AnyPosition {
                 .into_iter()
                 .map(|line| NamedLine {
                     seat: line.seat,
-                    name: row_name(line.points.len()),
+                    kind: LineKind::Row(line.points.len()),
                     places: line.points.iter().map(ToString::to_string).collect(),
                 })
                 .collect(),
         }
-    }
-}
-
-fn row_name(length: usize) -> String {
-    match length {
-        4 => "four in a row".to_owned(),
-        5 => "five in a row".to_owned(),
-        more => format!("{more} in a row"),
     }
 }
 

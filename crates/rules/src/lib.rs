@@ -18,7 +18,7 @@
 //!     position.play_text(text)?;
 //! }
 //! assert_eq!(position.result(), "1-0");
-//! assert_eq!(position.lines()[0].name, "five in a row");
+//! assert_eq!(position.lines()[0].name(), "five in a row");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -39,7 +39,7 @@ mod sheet;
 mod symmetry;
 mod variant;
 
-pub use any::{AnyMove, AnyPosition, NamedLine, PlayError};
+pub use any::{AnyMove, AnyPosition, LineKind, NamedLine, PlayError};
 pub use form::{Form, FormError, OPTIONS, OptionInfo, SetupTextError};
 pub use notation::NotationError;
 pub use outcome::{Outcome, Stalemate, Victory, result_text};

@@ -7,9 +7,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use protocol::web::{Action, Against, Code, CreateGame, Message, Person, Phase, Side};
+use protocol::web::{Action, Against, Brief, Code, CreateGame, Message, Person, Phase, Side};
 use rules::Seat;
-use serde::Serialize;
 use serde_json::{Map, Value};
 use store::Sort;
 
@@ -29,26 +28,6 @@ pub(crate) struct Lobby {
     /// Held while somebody is paired, so that two who want the same at the same
     /// moment do not both wait.
     pairing: tokio::sync::Mutex<()>,
-}
-
-/// A game in a list.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Brief {
-    pub(crate) id: String,
-    pub(crate) variant: &'static str,
-    pub(crate) title: &'static str,
-    pub(crate) family: String,
-    pub(crate) options: Map<String, Value>,
-    pub(crate) time: String,
-    pub(crate) rated: bool,
-    pub(crate) created: u64,
-    /// Where that is known, in lists of finished games.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) ended: Option<u64>,
-    pub(crate) people: Vec<Option<Person>>,
-    pub(crate) board: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) result: Option<String>,
 }
 
 /// No list is longer.
@@ -102,13 +81,9 @@ impl Lobby {
 
 /// The whole lobby.
 pub(crate) fn message(app: &App) -> Message {
-    let shown = |briefs: Vec<Brief>| {
-        let values = briefs.into_iter().map(serde_json::to_value);
-        values.filter_map(Result::ok).collect()
-    };
     Message::Lobby {
-        challenges: shown(challenges(app)),
-        games: shown(live(app)),
+        challenges: challenges(app),
+        games: live(app),
         online: app.hub.online() as u32,
     }
 }
@@ -147,8 +122,8 @@ pub(crate) fn brief(room: &Room) -> Brief {
     let options = form.options();
     Brief {
         id: room.name.clone(),
-        variant: form.variant().name(),
-        title: form.variant().title(),
+        variant: form.variant().name().to_owned(),
+        title: form.variant().title().to_owned(),
         family: form.variant().family().to_string(),
         options: options
             .map(|(key, value)| (key.to_owned(), Value::from(value)))

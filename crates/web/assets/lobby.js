@@ -3,10 +3,7 @@
  * server tells them over the socket. Rows are filled into the templates of the
  * page, so that there is one drawing of a row.
  *
- * @typedef {{ id: string, name: string, kind: string, rating?: number | null, provisional?: boolean, level?: number }} Person
- * @typedef {{ id: string, variant: string, title: string, family: "pentago" | "pente", time: string, rated: boolean,
- *   people: (Person | null)[], board: string, options?: Record<string, string | number | boolean> }} Game
- * @typedef {{ t: "lobby", challenges: Game[], games: Game[], online: number }} Lobby
+ * @import { Brief, Message, MessageOf, Person } from "./game/types.js"
  */
 
 import { Socket } from "./game/socket.js";
@@ -23,7 +20,7 @@ let me = null;
 
 const socket = new Socket("/api/v1/socket");
 socket.addEventListener("message", (event) => {
-  const message = /** @type {CustomEvent} */ (event).detail;
+  const message = /** @type {CustomEvent<Message>} */ (event).detail;
   if (message.t === "hello") {
     me = message.me;
     socket.say({ t: "lobby" });
@@ -31,7 +28,7 @@ socket.addEventListener("message", (event) => {
   if (message.t === "lobby") show(message);
 });
 
-/** @param {Lobby} lobby */
+/** @param {MessageOf<"lobby">} lobby */
 function show(lobby) {
   const challenges = lobby.challenges.slice(0, MOST_CHALLENGES);
   const games = lobby.games.slice(0, MOST_GAMES);
@@ -42,7 +39,7 @@ function show(lobby) {
   element("no-live").hidden = games.length > 0;
 }
 
-/** @param {Game} game */
+/** @param {Brief} game */
 function challenge(game) {
   const mine = game.people.some((person) => person !== null && person.id === me?.id);
   const row = copy(mine ? "challenge-mine" : "challenge-row");
@@ -56,7 +53,7 @@ function challenge(game) {
   return row;
 }
 
-/** @param {Game} game */
+/** @param {Brief} game */
 function card(game) {
   const row = copy("game-row");
   const link = row.querySelector("a");
@@ -81,9 +78,9 @@ function name(person) {
   return parts;
 }
 
-/** @param {Game} game */
+/** @param {Brief} game */
 function facts(game) {
-  const options = Object.entries(game.options ?? {}).map(([key, value]) => option(key, value));
+  const options = Object.entries(game.options).map(([key, value]) => option(key, value));
   const parts = [[game.title, options.join(", ")].filter(Boolean).join(" "), time(game.time)];
   if (game.rated) parts.push(text("game.rated"));
   return parts.join(" · ");

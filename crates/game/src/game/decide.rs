@@ -97,6 +97,16 @@ impl Game {
             return Err(Refusal::Over(ending));
         }
         let seat = self.seated(player)?;
+        self.may_abort(seat)?;
+        let ending = Ending::Abort { seat };
+        Ok(vec![Fact::Ended { ending }])
+    }
+
+    /// Until each has moved a game may be called off.
+    pub(super) fn may_abort(&self, seat: Seat) -> Result<(), Refusal> {
+        if let Phase::Ended(ending) = self.phase {
+            return Err(Refusal::Over(ending));
+        }
         if !self.active().contains(seat) {
             return Err(Refusal::HasLeft(seat));
         }
@@ -104,8 +114,7 @@ impl Game {
         if self.active().iter().all(moved) {
             return Err(Refusal::TooLateToAbort);
         }
-        let ending = Ending::Abort { seat };
-        Ok(vec![Fact::Ended { ending }])
+        Ok(())
     }
 
     /// The table calls off a game that nobody plays any more, in the name of

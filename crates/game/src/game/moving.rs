@@ -95,10 +95,12 @@ impl Game {
     /// How many moves are left if a seat takes its last turn back, and with it
     /// whatever the others have played since.
     pub fn takeback_ply(&self, seat: Seat) -> Result<usize, Refusal> {
-        let floor = self.floor();
-        let recent = &self.moves[floor..];
-        let Some(own) = recent.iter().rposition(|played| played.seat == seat) else {
-            return Err(match self.moves[..floor].last() {
+        let own = self.moves.iter().rposition(|played| played.seat == seat);
+        // Two steps back as a rule, where a search for what stays would go
+        // through the whole game.
+        let stays = |own: usize| self.moves[own..].iter().any(Played::stays);
+        let Some(own) = own.filter(|&own| !stays(own)) else {
+            return Err(match self.moves[..self.floor()].last() {
                 Some(barrier) => Refusal::NoWayBack(barrier.mv),
                 None => Refusal::NothingToTakeBack(seat),
             });
@@ -107,8 +109,9 @@ impl Game {
         if self.touch_move() {
             return Err(Refusal::StoneStays);
         }
-        let second_half = own > 0 && !recent[own - 1].ends_turn;
-        Ok(floor + own - usize::from(second_half))
+        let before = own.checked_sub(1).map(|before| &self.moves[before]);
+        let second_half = before.is_some_and(|half| !half.ends_turn && !half.stays());
+        Ok(own - usize::from(second_half))
     }
 
     /// How many moves stay for good.

@@ -20,12 +20,27 @@ impl Game {
                 self.accept(player, offer)
             };
         }
+        self.may_offer(seat, offer)?;
+        Ok(vec![Fact::Offered { seat, offer }])
+    }
+
+    /// Whether a seat that takes part may make an offer that does not stand.
+    pub(super) fn may_offer(&self, seat: Seat, offer: Offer) -> Result<(), Refusal> {
         match offer {
             Offer::Draw if self.offers.has_offered_draw(seat) => Err(Refusal::DrawOffered),
+            Offer::Draw => Ok(()),
             Offer::Takeback => self.takeback_ply(seat).map(|_| ()),
-            Offer::Draw | Offer::Rematch => Ok(()),
-        }?;
-        Ok(vec![Fact::Offered { seat, offer }])
+            Offer::Rematch => self.may_play_again(),
+        }
+    }
+
+    fn may_play_again(&self) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Seating | Phase::Playing => Err(Refusal::NotOver),
+            Phase::Ended(_) if self.rematch.is_some() => Err(Refusal::RematchAgreed),
+            Phase::Ended(_) if self.seats.turned().is_none() => Err(Refusal::NeverStarted),
+            Phase::Ended(_) => Ok(()),
+        }
     }
 
     pub(super) fn accept(&self, player: &Player, offer: Offer) -> Result<Vec<Fact>, Refusal> {
@@ -89,12 +104,7 @@ impl Game {
             return self.in_play(player);
         }
         let seat = self.seated(player)?;
-        match self.phase {
-            Phase::Seating | Phase::Playing => Err(Refusal::NotOver),
-            Phase::Ended(_) if self.rematch.is_some() => Err(Refusal::RematchAgreed),
-            Phase::Ended(_) if self.seats.turned().is_none() => Err(Refusal::NeverStarted),
-            Phase::Ended(_) => Ok(seat),
-        }
+        self.may_play_again().map(|()| seat)
     }
 
     /// The seat of a player whom a standing offer asks.

@@ -1,11 +1,12 @@
 //! A table to tell stories at: who does what, when, and what came of it.
 //!
-//! Every command is checked on the way: a refused one has changed nothing, and
-//! the game rebuilt from its events is the game that is played.
+//! Every command is checked on the way: a refused one has changed nothing, the
+//! game rebuilt from its events is the game that is played, and what a seat is
+//! said to be allowed beside moving is what the game would do.
 
 use std::time::Duration;
 
-use game::{By, Command, Config, Event, Fact, Game, Offer, Phase, Player, Refusal, Time};
+use game::{Allowed, By, Command, Config, Event, Fact, Game, Offer, Phase, Player, Refusal, Time};
 use rules::{Form, Seat};
 
 pub(crate) use rules::Seat::{First as ONE, Fourth as FOUR, Second as TWO, Third as THREE};
@@ -116,7 +117,33 @@ impl Table {
             Err(_) => assert_eq!(self.game, before, "{command:?} was refused"),
         }
         assert_eq!(Game::rebuild(&self.log).as_ref(), Ok(&self.game));
+        self.allows_what_it_says();
         answer.map(|events| events.into_iter().map(|event| event.fact).collect())
+    }
+
+    fn allows_what_it_says(&self) {
+        for seat in Seat::ALL {
+            let allowed = self.game.allowed(seat);
+            let Some(player) = self.game.player(seat) else {
+                assert_eq!(allowed, Allowed::default());
+                continue;
+            };
+            let does = |command| {
+                let mut copy = self.game.clone();
+                let events = copy.perform(By::Player(player), &command, self.game.latest());
+                events.ok().map(|events| events[0].fact.clone())
+            };
+            // An offer that stands is answered by another one like it.
+            let offers = |offer| matches!(does(Command::Offer(offer)), Some(Fact::Offered { .. }));
+            let done = Allowed {
+                draw: offers(Offer::Draw),
+                takeback: offers(Offer::Takeback),
+                rematch: offers(Offer::Rematch),
+                resign: does(Command::Resign).is_some(),
+                abort: does(Command::Abort).is_some(),
+            };
+            assert_eq!(allowed, done, "{seat:?}");
+        }
     }
 
     /// Somebody does something, and it is accepted.

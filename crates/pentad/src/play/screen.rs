@@ -57,7 +57,7 @@ fn standing(session: &Session) -> String {
     if let Some(ending) = game.ending() {
         let _ = write!(text, "{}: {}", game.result_text(), ended(session, ending));
         for line in game.position().lines() {
-            let (row, places) = (&line.name, line.places.join(" "));
+            let (row, places) = (line.name(), line.places.join(" "));
             let _ = write!(text, "\n{}: {row}, {places}", name(session, line.seat));
         }
         return text;

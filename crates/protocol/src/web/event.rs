@@ -8,6 +8,7 @@ use super::view::{Clocks, Ending, Turn};
 /// Something that happened. On the wire it is tagged `"t":"event"`, and whoever
 /// caused it finds the `id` of the request in it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Event {
     /// The game.
     pub game: String,
@@ -18,10 +19,34 @@ pub struct Event {
     /// What.
     #[serde(flatten)]
     pub kind: Kind,
+    /// What each seat may do now beside moving, where that has changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub may: Option<Vec<Vec<May>>>,
+}
+
+/// What somebody may do beside moving.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum May {
+    /// To offer a draw.
+    Draw,
+    /// To ask for the last turn back.
+    Takeback,
+    /// To offer a rematch.
+    Rematch,
+    /// To give up.
+    Resign,
+    /// To call the game off.
+    Abort,
+    /// To ask for a hint.
+    Hint,
 }
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the members are those of the views")]
 pub enum Kind {
@@ -40,6 +65,7 @@ pub enum Kind {
         text: String,
         board: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         captured: Option<Vec<u16>>,
         turn: Turn,
         clocks: Option<Clocks>,
@@ -55,7 +81,9 @@ pub enum Kind {
     /// A block was grabbed.
     Grabbed {
         seat: u8,
+        #[cfg_attr(test, ts(type = "Block"))]
         block: String,
+        #[cfg_attr(test, ts(type = "Direction | null"))]
         direction: Option<String>,
     },
     /// An offer was made.
@@ -71,6 +99,7 @@ pub enum Kind {
         ply: u32,
         board: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         captured: Option<Vec<u16>>,
         turn: Turn,
         clocks: Option<Clocks>,
@@ -79,16 +108,20 @@ pub enum Kind {
     Resigned {
         seat: u8,
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         turn: Option<Turn>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         clocks: Option<Clocks>,
     },
     /// Somebody's time ran out; where others play on, with their turn.
     FlagFell {
         seat: u8,
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         turn: Option<Turn>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         clocks: Option<Clocks>,
     },
     /// The game is over.
@@ -99,6 +132,7 @@ pub enum Kind {
 
 /// What can be offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum What {
     /// To end without a winner.

@@ -1,7 +1,7 @@
 //! What the server says on a socket.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::code::Code;
 use super::event::Event;
@@ -10,6 +10,7 @@ use super::view::View;
 
 /// What the server says.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "lowercase")]
 #[expect(clippy::large_enum_variant, reason = "read one at a time")]
 #[expect(missing_docs, reason = "the members are told in the variants")]
@@ -25,6 +26,7 @@ pub enum Message {
     /// Something happened; with the `id` of the request that caused it.
     Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional, type = "string | number"))]
         id: Option<Value>,
         #[serde(flatten)]
         event: Event,
@@ -33,18 +35,22 @@ pub enum Message {
     /// already played.
     Ok {
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional, type = "string | number"))]
         id: Option<Value>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         n: Option<u32>,
     },
     /// Not done.
     Error {
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional, type = "string | number"))]
         id: Option<Value>,
         code: Code,
         message: String,
         /// The number of the game's last event, to catch up with.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         n: Option<u32>,
     },
     /// Somebody said something at the table.
@@ -61,8 +67,8 @@ pub enum Message {
     },
     /// The whole lobby.
     Lobby {
-        challenges: Vec<Value>,
-        games: Vec<Value>,
+        challenges: Vec<Brief>,
+        games: Vec<Brief>,
         online: u32,
     },
     /// Something happened in a tournament; `n` counts.
@@ -70,6 +76,7 @@ pub enum Message {
     /// The answer to a ping.
     Pong {
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional, type = "string | number"))]
         id: Option<Value>,
         at: u64,
     },
@@ -77,8 +84,45 @@ pub enum Message {
     Bye { reason: String },
 }
 
+/// A game in a list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Brief {
+    /// The game's name in addresses.
+    pub id: String,
+    /// The stable name of the variant.
+    pub variant: String,
+    /// The variant's name for people.
+    pub title: String,
+    /// `pentago` or `pente`.
+    #[cfg_attr(test, ts(type = "Family"))]
+    pub family: String,
+    /// What differs from the variant as published.
+    #[cfg_attr(test, ts(type = "Options"))]
+    pub options: Map<String, Value>,
+    /// The time control as text.
+    pub time: String,
+    /// Whether the result changes ratings.
+    pub rated: bool,
+    /// When it was made, in milliseconds since 1970.
+    pub created: u64,
+    /// When it ended, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub ended: Option<u64>,
+    /// Who sits where.
+    pub people: Vec<Option<Person>>,
+    /// The board now.
+    pub board: String,
+    /// Who has won, after the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub result: Option<String>,
+}
+
 /// A line of chat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Line {
     /// Who said it.
     pub from: Person,

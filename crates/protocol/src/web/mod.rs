@@ -11,15 +11,17 @@ mod event;
 mod message;
 mod person;
 mod request;
+#[cfg(test)]
+mod typescript;
 mod view;
 
 pub use code::Code;
 pub use door::{Against, CreateGame, ErrorBody, Problem, Side};
-pub use event::{Event, Kind, What};
-pub use message::{Line, Message};
+pub use event::{Event, Kind, May, What};
+pub use message::{Brief, Line, Message};
 pub use person::{Person, PersonKind};
 pub use request::{Action, BadRequest, Request};
 pub use view::{
-    Clocks, Due, Ending, GameKind, Grab, MoveView, OfferView, Phase, SeatClock, Stage, Turn, View,
-    WinningLine,
+    Clocks, Due, Ending, GameKind, Grab, LineKind, MoveView, OfferView, Phase, SeatClock, Stage,
+    Turn, View, WinningLine,
 };

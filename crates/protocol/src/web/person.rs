@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Whoever acts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Person {
     /// Stable and unique.
     pub id: String,
@@ -19,11 +20,13 @@ pub struct Person {
     pub provisional: bool,
     /// How strong an engine plays, 1 to 10.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub level: Option<u8>,
 }
 
 /// What sort of person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum PersonKind {
     /// Known by a cookie alone.

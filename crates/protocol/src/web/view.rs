@@ -3,12 +3,13 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::event::What;
+use super::event::{May, What};
 use super::message::Line;
 use super::person::Person;
 
 /// A whole game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct View {
     /// The game's name in addresses.
     pub game: String,
@@ -19,8 +20,10 @@ pub struct View {
     /// The variant's name for people.
     pub title: String,
     /// `pentago` or `pente`.
+    #[cfg_attr(test, ts(type = "Family"))]
     pub family: String,
     /// What differs from the variant as published.
+    #[cfg_attr(test, ts(type = "Options"))]
     pub options: Map<String, Value>,
     /// Rows and columns of the board.
     pub size: u8,
@@ -28,6 +31,9 @@ pub struct View {
     pub seats: u8,
     /// Whether four play as two teams.
     pub teams: bool,
+    /// Whether touch-move holds: a stone once placed stays, and a block once
+    /// grabbed is turned.
+    pub touch: bool,
     /// The time control as text.
     pub time: String,
     /// Whether the result changes ratings.
@@ -50,9 +56,12 @@ pub struct View {
     pub board: String,
     /// Stones captured by each seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub captured: Option<Vec<u16>>,
     /// Whose turn it is.
     pub turn: Turn,
+    /// What each seat may do now beside moving.
+    pub may: Vec<Vec<May>>,
     /// What the clocks show.
     pub clocks: Option<Clocks>,
     /// What waits for an answer.
@@ -71,6 +80,7 @@ pub struct View {
 
 /// Who plays with whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum GameKind {
     /// People, each at a screen of one's own.
@@ -83,6 +93,7 @@ pub enum GameKind {
 
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
     /// Seats are free.
@@ -95,6 +106,7 @@ pub enum Phase {
 
 /// A move with the board after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MoveView {
     /// Who made it.
     pub seat: u8,
@@ -104,14 +116,17 @@ pub struct MoveView {
     pub board: String,
     /// Stones captured by each seat, after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub captured: Option<Vec<u16>>,
     /// What was left on the mover's clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub ms: Option<u64>,
 }
 
 /// Whose turn it is, and for what.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Turn {
     /// Who acts.
     pub seat: Option<u8>,
@@ -120,6 +135,7 @@ pub struct Turn {
     /// The color of the next stone, where it is not the seat's own: an opening
     /// may have one player lay stones of both.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub stone: Option<u8>,
     /// The opening choices, where one is due.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -129,20 +145,24 @@ pub struct Turn {
     pub skip: bool,
     /// The blocks that allow it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(type = "Array<Block>"))]
     pub neutral: Vec<String>,
     /// Empty points that the opening forbids now.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub closed: Vec<String>,
     /// The block that must be turned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub grab: Option<Grab>,
     /// The stone that waits for its twist.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub placed: Option<String>,
 }
 
 /// What is due.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Due {
     /// A stone.
@@ -158,15 +178,19 @@ pub enum Due {
 
 /// A block that a player is bound to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Grab {
     /// The block.
+    #[cfg_attr(test, ts(type = "Block"))]
     pub block: String,
     /// The way it began to move.
+    #[cfg_attr(test, ts(type = "Direction | null"))]
     pub direction: Option<String>,
 }
 
 /// What the clocks show.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Clocks {
     /// As of when, in milliseconds since 1970.
     pub at: u64,
@@ -178,11 +202,13 @@ pub struct Clocks {
 
 /// What one clock shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeatClock {
     /// Milliseconds until the flag falls or the next period begins.
     pub ms: u64,
     /// Byo-yomi periods behind it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub periods: Option<u8>,
     /// What kind of time is running down.
     pub stage: Stage,
@@ -190,6 +216,7 @@ pub struct SeatClock {
 
 /// What kind of time is running down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
     /// The stock of time, or the limit of this turn.
@@ -200,6 +227,7 @@ pub enum Stage {
 
 /// An offer that waits for its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OfferView {
     /// Who made it.
     pub seat: u8,
@@ -209,6 +237,7 @@ pub struct OfferView {
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Ending {
     /// `1-0`, `0-1`, `1/2-1/2`, the winners with more seats, `*` after an abort.
     pub result: String,
@@ -225,11 +254,31 @@ pub struct Ending {
 
 /// A winning row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct WinningLine {
     /// Whose it is.
     pub seat: u8,
-    /// What the guide calls it.
+    /// What kind of row it is.
+    pub kind: LineKind,
+    /// What it is called in English.
     pub name: String,
     /// From one end to the other.
     pub places: Vec<String>,
+}
+
+/// The kinds of winning rows: the guide's four plays, and a row of Pente.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum LineKind {
+    /// Monica's Five.
+    Monica,
+    /// The Middle Five.
+    Middle,
+    /// The Straight Five.
+    Straight,
+    /// The Triple Power Play.
+    Triple,
+    /// A row of Pente; `places` tell how long it is.
+    Row,
 }

@@ -54,7 +54,7 @@ fn sample_game_turn_by_turn() {
     assert_eq!(game.result(), "1-0");
     let lines = game.lines();
     assert_eq!(lines.len(), 1);
-    assert_eq!(lines[0].name, "Middle Five");
+    assert_eq!(lines[0].name(), "Middle Five");
     assert_eq!(lines[0].places, ["A2", "B2", "C2", "D2", "E2"]);
 }
 

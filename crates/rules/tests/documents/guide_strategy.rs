@@ -1,5 +1,6 @@
 //! The guide's strategy part: the four plays and how each is set up.
 
+use rules::NamedLine;
 use rules::pentago::{Block, Line, Play};
 
 use crate::{play, position};
@@ -67,7 +68,7 @@ fn set_up(board: &str, turn: &str, name: &str, cells: [&str; 5]) {
     play(&mut game, turn);
     assert_eq!(game.result(), "1-0");
     let lines = game.lines();
-    let names: Vec<&str> = lines.iter().map(|line| line.name.as_str()).collect();
+    let names: Vec<_> = lines.iter().map(NamedLine::name).collect();
     assert_eq!(names, [name]);
     assert_eq!(lines[0].places, cells);
 }

@@ -10,7 +10,7 @@ fn four_in_a_row_win_for_three_or_four() {
     let mut game = position("pente size=9 seats=3", "");
     play(&mut game, "E5, A1, A9, F5, C1, C9, G5, E1, E9, H5");
     assert_eq!(game.result(), "1");
-    assert_eq!(game.lines()[0].name, "four in a row");
+    assert_eq!(game.lines()[0].name(), "four in a row");
     let moves = "A5, E5, A1, A9, B5, F5, C1, C9, J8, G5, E1, E9, J6, H5";
     let mut game = position("pente size=9 seats=4 center_first=no", "");
     play(&mut game, moves);

@@ -25,7 +25,7 @@ fn five_in_a_row_win() {
             play(&mut game, &format!("{own},{other}"));
         }
         assert_eq!(game.result(), "1-0", "{line:?}");
-        assert_eq!(game.lines()[0].name, "five in a row");
+        assert_eq!(game.lines()[0].name(), "five in a row");
     }
 }
 
@@ -45,7 +45,7 @@ fn longer_chains_win_too() {
     let mut game = position("pente size=9", board);
     play(&mut game, "E5");
     assert_eq!(game.result(), "1-0");
-    assert_eq!(game.lines()[0].name, "6 in a row");
+    assert_eq!(game.lines()[0].name(), "6 in a row");
     ends("gomoku size=9", board, "E5", "seat 2 to move");
 }
 

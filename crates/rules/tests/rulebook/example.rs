@@ -163,7 +163,7 @@ impl Example {
                 assert_eq!(next.as_deref(), Some(told), "{about}");
             }
             "row" => {
-                let rows = position.lines().into_iter().map(|line| line.name);
+                let rows = position.lines().into_iter().map(|line| line.name());
                 assert_eq!(joined(rows, ", "), told, "{about}");
             }
             "refused" => {

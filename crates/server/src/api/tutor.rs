@@ -12,7 +12,6 @@ use protocol::web::{Code, Phase};
 use rules::{AnyMove, AnyPosition};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use store::Sort;
 
 use super::board::position_at;
 use crate::App;
@@ -22,7 +21,7 @@ use crate::games::{find, read};
 use crate::limits::heavy;
 use crate::people::Visitor;
 use crate::problem::Problem;
-use crate::rooms::{Room, phase};
+use crate::rooms::{Room, helps, phase};
 
 /// How long one hint may take, and how much memory.
 const THINKING: Duration = Duration::from_millis(1_000);
@@ -129,13 +128,13 @@ fn looked_at(
     at: Option<Ply>,
 ) -> Result<(AnyPosition, Option<AnyMove>), Problem> {
     let state = room.lock();
-    if phase(&state.game) != Phase::Over {
-        if room.meta.sort == Sort::Online {
-            return Err(Problem::says(Code::Forbidden, "refused.no-help"));
-        }
-        if state.seats_of(visitor.person.as_deref()).next().is_none() {
-            return Err(Problem::says(Code::NotYourGame, "refused.no-seat"));
-        }
+    let phase = phase(&state.game);
+    if !helps(room.meta.sort, phase) {
+        return Err(Problem::says(Code::Forbidden, "refused.no-help"));
+    }
+    let plays = state.seats_of(visitor.person.as_deref()).next().is_some();
+    if phase != Phase::Over && !plays {
+        return Err(Problem::says(Code::NotYourGame, "refused.no-seat"));
     }
     let ply = match at {
         Some(Ply::Before(ply) | Ply::Move(ply)) => ply,

@@ -1,13 +1,13 @@
 //! What pages show, from what the server knows.
 
-use protocol::web::{Person, PersonKind, Phase, View};
+use protocol::web::{Brief, Person, PersonKind, Phase, View};
 use serde_json::{Map, Value};
 use web::page::game::{GamePage, MoveRow, Phase as PagePhase, SeatPanel};
 use web::page::settings::BoardSettings;
 use web::{Challenge, GameCard, Kind, Lobby};
 
 use crate::App;
-use crate::lobby::{self, Brief};
+use crate::lobby;
 
 /// A person as pages show one.
 pub(super) fn person(person: &Person) -> web::Person {

@@ -175,8 +175,9 @@ impl Room {
         let mut told = Vec::with_capacity(all.len());
         let first = state.number + 1;
         while let Some(event) = all.get(told.len()) {
+            let before = show::may(&state.game, self.meta.sort);
             self.take_in(app, state, event, person.as_ref());
-            told.push(tell::event(app, self, state, event));
+            told.push(tell::event(app, self, state, event, &before));
             if told.len() == all.len() {
                 let reactions = self.reactions(state, event, now);
                 all.extend(reactions);

@@ -9,6 +9,7 @@ use serde_json::Value;
 use store::{StoreError, code, games, people};
 
 use super::room::Room;
+use super::show::may;
 use super::tell;
 use crate::App;
 use crate::problem::Problem;
@@ -59,8 +60,10 @@ fn replay(
     let next = room.lock().next;
     let copy = Arc::new(Room::new(room.id, room.meta.clone(), game, 1, nobody, next));
     let mut state = copy.lock();
-    take(1, value(&tell::event(app, &copy, &state, first)));
+    let nothing = may(&state.game, copy.meta.sort);
+    take(1, value(&tell::event(app, &copy, &state, first, &nothing)));
     for event in rest {
+        let before = may(&state.game, copy.meta.sort);
         state.game.absorb(event).map_err(damaged)?;
         state.number += 1;
         match &event.fact {
@@ -72,7 +75,8 @@ fn replay(
             Fact::Swapped { .. } => state.swap_people(),
             _ => {}
         }
-        take(state.number, value(&tell::event(app, &copy, &state, event)));
+        let told = tell::event(app, &copy, &state, event, &before);
+        take(state.number, value(&told));
     }
     Ok(())
 }

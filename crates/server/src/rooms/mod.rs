@@ -28,7 +28,7 @@ pub(crate) use notice::{Done, Notice, announce};
 pub(crate) use open::Opening;
 pub(crate) use quota::OpenGames;
 pub(crate) use room::Room;
-pub(crate) use show::{people, phase, view};
+pub(crate) use show::{helps, people, phase, view};
 
 /// All rooms. Games that go on are always here; those that are over come when
 /// somebody asks for them, and go when nobody looks any more.

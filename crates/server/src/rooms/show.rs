@@ -2,12 +2,12 @@
 
 use game::{Ending, Game, Phase as GamePhase, Time, TimeControl};
 use protocol::web::{
-    Clocks, Due, Ending as WebEnding, GameKind, Grab, Line as ChatLine, MoveView, OfferView, Person,
-    Phase, SeatClock, Stage, Turn, View, WinningLine,
+    Clocks, Due, Ending as WebEnding, GameKind, Grab, Line as ChatLine, LineKind, May, MoveView,
+    OfferView, Person, Phase, SeatClock, Stage, Turn, View, WinningLine,
 };
-use rules::pentago::{self, Block};
+use rules::pentago::{self, Block, Play};
 use rules::pente::{self, Point};
-use rules::{AnyPosition, AnyRules, Outcome, Position as _, Seat, Stalemate, Victory};
+use rules::{AnyPosition, AnyRules, BySeat, Outcome, Position as _, Seat, Stalemate, Victory};
 use serde_json::Value;
 use store::Sort;
 
@@ -33,6 +33,7 @@ pub(crate) fn view(app: &App, room: &Room, state: &State, person: Option<&Person
         size: form.rules().size(),
         seats: form.seats(),
         teams: matches!(form.rules(), AnyRules::Pente(rules) if rules.teams),
+        touch: game.touch_move(),
         time: game.config().time.to_string(),
         rated: room.meta.rated,
         kind: kind(room.meta.sort),
@@ -45,6 +46,10 @@ pub(crate) fn view(app: &App, room: &Room, state: &State, person: Option<&Person
         board: board(game),
         captured: captured(game.position()),
         turn: turn(game),
+        may: may(game, room.meta.sort)
+            .iter()
+            .map(|(_, allowed)| allowed.words())
+            .collect(),
         clocks: clocks(app, game, app.clock.now()),
         offers: offers(game),
         ending: game.ending().map(|end| ending(game, end)),
@@ -53,6 +58,44 @@ pub(crate) fn view(app: &App, room: &Room, state: &State, person: Option<&Person
         watchers: state.watchers.len() as u32,
         present: state.present(),
     }
+}
+
+/// What a seat may do beside moving: what the game allows, and help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Allowed {
+    by_game: game::Allowed,
+    hint: bool,
+}
+
+impl Allowed {
+    pub(super) fn words(&self) -> Vec<May> {
+        let all = [
+            (May::Draw, self.by_game.draw),
+            (May::Takeback, self.by_game.takeback),
+            (May::Rematch, self.by_game.rematch),
+            (May::Resign, self.by_game.resign),
+            (May::Abort, self.by_game.abort),
+            (May::Hint, self.hint),
+        ];
+        let allowed = all.into_iter().filter(|(_, allowed)| *allowed);
+        allowed.map(|(what, _)| what).collect()
+    }
+}
+
+/// What each seat may do beside moving.
+pub(super) fn may(game: &Game, sort: Sort) -> BySeat<Allowed> {
+    BySeat::new(game.config().form.seats(), |seat| {
+        let mut by_game = game.allowed(seat);
+        // The engine takes no offers of a draw.
+        by_game.draw &= sort != Sort::Engine;
+        let hint = helps(sort, phase(game));
+        Allowed { by_game, hint }
+    })
+}
+
+/// Whether the tutor answers the players: never while people play each other.
+pub(crate) const fn helps(sort: Sort, phase: Phase) -> bool {
+    matches!(phase, Phase::Over) || !matches!(sort, Sort::Online)
 }
 
 fn heard(state: &State, person: Option<&Person>) -> Vec<ChatLine> {
@@ -247,11 +290,24 @@ pub(crate) fn ending(game: &Game, ending: Ending) -> WebEnding {
             .into_iter()
             .map(|line| WinningLine {
                 seat: line.seat.number(),
-                name: line.name,
+                kind: line_kind(line.kind),
+                name: line.name().into_owned(),
                 places: line.places,
             })
             .collect(),
         text: ending.to_string(),
+    }
+}
+
+const fn line_kind(kind: rules::LineKind) -> LineKind {
+    match kind {
+        rules::LineKind::Play(play) => match play {
+            Play::MonicasFive => LineKind::Monica,
+            Play::MiddleFive => LineKind::Middle,
+            Play::StraightFive => LineKind::Straight,
+            Play::TriplePowerPlay => LineKind::Triple,
+        },
+        rules::LineKind::Row(_) => LineKind::Row,
     }
 }
 

@@ -4,20 +4,29 @@ use std::sync::Arc;
 
 use game::{Event, Fact, Offer};
 use protocol::web::{Event as WebEvent, Kind, What};
-use rules::Seat;
+use rules::{BySeat, Seat};
 
 use super::room::{Room, State};
-use super::show::{board, captured, clocks, ending, people, turn};
+use super::show::{Allowed, board, captured, clocks, ending, may, people, turn};
 use crate::App;
 use crate::socket::frame::Told;
 
-/// Tells of an event, in the state just after it.
-pub(super) fn event(app: &App, room: &Arc<Room>, state: &State, event: &Event) -> Told {
+/// Tells of an event, in the state just after it. What the seats were allowed
+/// before is told anew only where it has changed.
+pub(super) fn event(
+    app: &App,
+    room: &Arc<Room>,
+    state: &State,
+    event: &Event,
+    before: &BySeat<Allowed>,
+) -> Told {
+    let now = may(&state.game, room.meta.sort);
     Told::new(&WebEvent {
         game: room.name.clone(),
         n: state.number,
         at: app.clock.wall_of(event.at),
         kind: kind(app, state, event),
+        may: (now != *before).then(|| now.iter().map(|(_, allowed)| allowed.words()).collect()),
     })
 }
 

@@ -3,33 +3,17 @@
  *
  * The board knows no rules: what may be done now reaches it as a `Turn`.
  *
- * @typedef {"pentago" | "pente"} Family
- * @typedef {"CW" | "CCW"} Direction
- * @typedef {"Q00" | "Q01" | "Q10" | "Q11"} BlockName
+ * @typedef {import("../game/protocol").Family} Family
+ * @typedef {import("../game/protocol").Direction} Direction
+ * @typedef {import("../game/protocol").Block} BlockName
  *
  * @typedef {object} Twist
  * @property {BlockName} block
  * @property {Direction} direction
  *
- * @typedef {object} Grab what touch-move binds the player to
- * @property {BlockName} block
- * @property {Direction | null} [direction]
- *
- * @typedef {object} Turn what is due, and from whom
- * @property {number | null} seat
- * @property {"place" | "twist" | "choice" | "nothing"} due
- * @property {number} [stone] the color of the next stone, where it is not the seat's own
- * @property {string[]} [choices]
- * @property {boolean} [skip]
- * @property {BlockName[]} [neutral]
- * @property {string[]} [closed]
- * @property {Grab | null} [grab]
- * @property {string | null} [placed]
- *
- * @typedef {object} Line a winning row
- * @property {number} seat
- * @property {string} name
- * @property {string[]} places
+ * @typedef {import("../game/protocol").Grab} Grab what touch-move binds the player to
+ * @typedef {import("../game/protocol").Turn} Turn what is due, and from whom
+ * @typedef {import("../game/protocol").WinningLine} Line
  *
  * @typedef {object} Half a move taken apart: a place, a twist, or both
  * @property {number | null} place
@@ -56,6 +40,17 @@
  * @property {boolean} motion
  * @property {boolean} confirm ask before a stone is placed
  * @property {boolean} turnTable turn the board to the player, two on one screen
+ *
+ * @typedef {object} BoardEvents what a person did on the board, by the name of the event
+ * @property {{ index: number, name: string }} place
+ * @property {Twist} twist
+ * @property {null} skip
+ * @property {Grab} grab
+ * @property {Half | null} premove a move entered ahead, or dropped
+ * @property {{ name: string | null }} refused a place where nothing can be done
+ * @property {null} past a press on a position of the past
+ * @property {{ text: string }} raised
+ * @property {null} help
  *
  * @typedef {(key: string, values?: Record<string, string | number>) => string} Speak
  */

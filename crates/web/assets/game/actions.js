@@ -2,14 +2,12 @@
  * What one can do beside moving: offers, giving up, choices, hints.
  *
  * @import { Speak } from "../board/types.js"
- * @import { View, What } from "./types.js"
+ * @import { May, View, What, Wish } from "./types.js"
  */
 
 import { confirm } from "./dialogs.js";
 import { mirrorOffer } from "./ending.js";
 import { byId, make } from "./page.js";
-import { seatsOut } from "./table.js";
-import { mayAsk } from "./tutor.js";
 import { CHOICES, nameOf } from "./words.js";
 
 const OFFERS = /** @type {Record<What, string>} */ ({
@@ -23,14 +21,16 @@ const OFFERED = /** @type {Record<What, string>} */ ({
   rematch: "offer.rematch-made",
 });
 
+/**
+ * @typedef {object} Doings what the page does for the buttons
+ * @property {(wish: Wish) => void} say
+ * @property {(text: string) => void} move
+ * @property {() => void} hint
+ */
+
 export class Actions {
-  /**
-   * @param {Speak} speak
-   * @param {(message: object) => void} say
-   * @param {(text: string) => void} move
-   * @param {() => void} hint
-   */
-  constructor(speak, say, move, hint) {
+  /** @param {Speak} speak @param {Doings} doings */
+  constructor(speak, { say, move, hint }) {
     this.speak = speak;
     /** @type {View | null} */
     this.view = null;
@@ -76,30 +76,24 @@ export class Actions {
   show(view, live, ply) {
     this.view = view;
     const seated = view.you.length > 0;
-    const out = seatsOut(view);
-    const playing = view.phase === "playing" && view.you.some((seat) => !out.includes(seat));
-    const moved = new Set(view.moves.map(({ seat }) => seat)).size >= view.seats;
+    const may = (/** @type {May} */ what) => view.you.some((seat) => view.may[seat - 1]?.includes(what));
     const mine = view.turn.seat !== null && view.you.includes(view.turn.seat);
-    const offered = (/** @type {What} */ what) => view.offers.some((offer) => offer.what === what);
-    const moving = playing && live && mine;
+    const moving = view.phase === "playing" && live && mine;
+    // A game that can be called off needs no resignation and no draw yet.
+    const early = may("abort");
     const shown = {
       skip: moving && view.turn.due === "twist" && Boolean(view.turn.skip),
-      draw: playing && moved && !offered("draw") && view.kind !== "engine",
-      // Under touch-move nothing is taken back.
-      takeback:
-        playing &&
-        view.variant !== "swiss" &&
-        view.moves.some(({ seat }) => view.you.includes(seat)) &&
-        !offered("takeback"),
-      resign: playing && moved,
-      abort: playing && !moved,
-      hint: mayAsk(view) && (moving || ply > 0),
-      rematch: view.phase === "over" && seated && !view.next && !offered("rematch") && view.ending?.reason !== "abort",
+      draw: may("draw") && !early,
+      takeback: may("takeback"),
+      resign: may("resign") && !early,
+      abort: early && view.phase === "playing",
+      hint: (may("hint") || view.phase === "over") && (moving || ply > 0),
+      rematch: may("rematch") && view.ending?.reason !== "abort",
       next: Boolean(view.next),
       again: view.phase === "over",
     };
     for (const [id, visible] of Object.entries(shown)) byId(id).hidden = !visible;
-    this.park(playing, shown.skip);
+    this.park(may("resign"), shown.skip);
     if (view.next) byId("next").setAttribute("href", `/game/${view.next}`);
     this.explains = !moving;
     byId("hint").textContent = this.speak(moving ? "game.hint" : "hint.why");

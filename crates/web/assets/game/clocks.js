@@ -12,9 +12,16 @@
 import { make } from "./page.js";
 import { clockText, LOW, periodOf, reading } from "./time.js";
 
+/**
+ * @typedef {object} Doings what the page does for the clocks
+ * @property {() => number} now the server's time
+ * @property {() => void} fallen a flag has fallen
+ * @property {() => void} low one of the last seconds begins
+ */
+
 export class ClockFaces {
-  /** @param {Speak} speak @param {() => number} now @param {(seat: number) => void} fallen @param {() => void} low */
-  constructor(speak, now, fallen, low) {
+  /** @param {Speak} speak @param {Doings} doings */
+  constructor(speak, { now, fallen, low }) {
     this.speak = speak;
     this.now = now;
     this.fallen = fallen;
@@ -62,7 +69,7 @@ export class ClockFaces {
     else if (!this.spent) this.spent = this.now();
     else if (this.pointed !== view.n && this.now() - this.spent > 700) {
       this.pointed = view.n;
-      this.fallen(seat);
+      this.fallen();
     }
   }
 

@@ -31,7 +31,7 @@ export function celebrate(view, ending, speak, audible) {
   const tone = toneOf(view, ending);
   const title = resultTitle(view, ending, speak);
   const reason = reasonText(ending, speak);
-  const line = ending.reason === "row" && ending.lines[0] ? lineName(ending.lines[0].name, speak) : null;
+  const line = ending.reason === "row" && ending.lines[0] ? lineName(ending.lines[0], speak) : null;
   sound(tone, audible);
   /** @type {Array<[string, string, () => void]>} */
   const ways = [];

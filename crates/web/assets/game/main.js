@@ -5,8 +5,8 @@
  * that is on its way, and the place in the record that the person looks at.
  *
  * @import { PentadBoard } from "../board/element.js"
- * @import { Half, Settings } from "../board/types.js"
- * @import { GameEvent, Message, Offer, Person, View } from "./types.js"
+ * @import { BoardEvents, Half, Settings } from "../board/types.js"
+ * @import { EventOf, GameEvent, Message, MessageOf, Offer, Person, View, Wish } from "./types.js"
  */
 
 import "../board/element.js";
@@ -64,19 +64,17 @@ class GamePage {
     this.notices = new Notices();
     this.socket = new Socket("/api/v1/socket");
     this.outbox = new Outbox(this.socket, (problem) => this.refused(problem));
-    this.clocks = new ClockFaces(
-      this.speak,
-      () => this.socket.now(),
-      () => this.say({ t: "flag" }),
-      () => sound("low", this.settings.sounds),
-    );
+    this.clocks = new ClockFaces(this.speak, {
+      now: () => this.socket.now(),
+      fallen: () => this.say({ t: "flag" }),
+      low: () => sound("low", this.settings.sounds),
+    });
     this.record = new Record(this.speak, (before) => this.replay(before));
-    this.actions = new Actions(
-      this.speak,
-      (message) => void this.request(message),
-      (text) => this.play(text),
-      () => void this.hint(),
-    );
+    this.actions = new Actions(this.speak, {
+      say: (wish) => void this.request(wish),
+      move: (text) => this.play(text),
+      hint: () => void this.hint(),
+    });
     this.chat = new Chat(this.speak, {
       say: (text) => this.request({ t: "chat", text }),
       becomeGuest: () => this.becomeGuest(),
@@ -91,8 +89,8 @@ class GamePage {
 
   listen() {
     const { board } = this;
-    const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ act) =>
-      board.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
+    /** @type {<K extends keyof BoardEvents>(name: K, act: (detail: BoardEvents[K]) => void) => void} */
+    const on = (name, act) => board.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
     on("place", ({ name }) => this.place(name));
     on("twist", ({ block, direction }) => this.play(`${block} ${direction}`));
     on("skip", () => this.play("skip"));
@@ -185,13 +183,13 @@ class GamePage {
         void this.watch();
         break;
       case "state":
-        if (message.game === this.view.game) this.replaceView(/** @type {any} */ (message));
+        if (message.game === this.view.game) this.replaceView(message);
         break;
       case "event":
-        if (message.game === this.view.game) this.happened(/** @type {any} */ (message));
+        if (message.game === this.view.game) this.happened(message);
         break;
       case "chat":
-        if (message.game === this.view.game) this.chat.hear(/** @type {any} */ (message));
+        if (message.game === this.view.game) this.chat.hear(message);
         break;
       case "watchers":
         if (message.game === this.view.game)
@@ -251,7 +249,7 @@ class GamePage {
     this.tell(event, before);
   }
 
-  /** @param {GameEvent} event @param {boolean} own whether it is already seen @param {View} before */
+  /** @param {EventOf<"moved">} event @param {boolean} own whether it is already seen @param {View} before */
   moved(event, own, before) {
     const half = this.geometry.parse(event.text);
     // The board alone knows what was entered ahead, and forgets it when it is one's turn.
@@ -355,12 +353,12 @@ class GamePage {
     this.show(this.geometry.parse(text));
   }
 
-  /** @param {Message | null} problem */
+  /** @param {MessageOf<"error">} problem */
   refused(problem) {
     this.twistAhead = null;
     sound("refuse", this.settings.sounds);
-    this.notices.refuse(problem?.message ?? "");
-    if (problem?.n !== undefined && problem.n > this.view.n) void this.watch();
+    this.notices.refuse(problem.message);
+    if (problem.n !== undefined && problem.n > this.view.n) void this.watch();
     this.show(null);
   }
 
@@ -378,12 +376,12 @@ class GamePage {
     await this.request({ t: "move", ply: this.view.moves.length, text: name });
   }
 
-  /** Says something about this game. @param {object} message */
+  /** Says something about this game. @param {Wish} message */
   say(message) {
     return this.socket.say({ ...message, game: this.view.game });
   }
 
-  /** Asks for something; a refusal is shown. @param {object} message @returns {Promise<boolean>} whether it is done */
+  /** Asks for something; a refusal is shown. @param {Wish} message @returns {Promise<boolean>} whether it is done */
   async request(message) {
     const answer = await this.socket.ask({ ...message, game: this.view.game });
     if (answer.t === "error") this.notices.refuse(answer.message);

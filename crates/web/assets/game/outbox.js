@@ -7,11 +7,11 @@
  * when the server refuses it.
  *
  * @import { Socket } from "./socket.js"
- * @import { Message, View } from "./types.js"
+ * @import { MessageOf, View } from "./types.js"
  */
 
 export class Outbox {
-  /** @param {Socket} socket @param {(problem: Message | null) => void} changed */
+  /** @param {Socket} socket @param {(problem: MessageOf<"error">) => void} changed */
   constructor(socket, changed) {
     this.socket = socket;
     this.changed = changed;

@@ -29,7 +29,7 @@ export function sceneOf(view, record, geometry, sent, pointed) {
     turn: record.live ? view.turn : { seat: null, due: "nothing" },
     mine: view.phase === "playing" ? view.you.filter((seat) => !out.includes(seat)) : [],
     live: record.live,
-    touch: view.variant === "swiss",
+    touch: view.touch,
     premoves: view.phase === "playing" && view.kind !== "local",
     last: lastTurn(view.moves, record.shown, geometry),
     lines: record.live && view.ending ? view.ending.lines : [],

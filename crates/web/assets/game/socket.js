@@ -5,7 +5,7 @@
  * connects again; a page that returns to sight or to a network does not wait.
  * What a returning client must say is the business of whoever listens.
  *
- * @import { Message } from "./types.js"
+ * @import { Answer, Message, Request } from "./types.js"
  */
 
 const FIRST_WAIT = 400;
@@ -26,7 +26,7 @@ export class Socket extends EventTarget {
     /** Server time minus ours, by the quickest answer so far. */
     this.offset = 0;
     this.trip = Infinity;
-    /** @type {Map<number, (answer: Message) => void>} */
+    /** @type {Map<number, (answer: Answer) => void>} */
     this.asked = new Map();
     /** @type {WebSocket | null} */
     this.wire = null;
@@ -87,15 +87,16 @@ export class Socket extends EventTarget {
       this.offset = message.now - Date.now();
       this.ping();
     }
-    const answer = this.asked.get(message.id);
+    const id = "id" in message ? Number(message.id) : 0;
+    const answer = this.asked.get(id);
     if (answer) {
-      this.asked.delete(message.id);
+      this.asked.delete(id);
       answer(message);
     }
     this.dispatchEvent(new CustomEvent("message", { detail: message }));
   }
 
-  /** Says something; false if nobody can hear it now. @param {object} message */
+  /** Says something; false if nobody can hear it now. @param {Request & { id?: number }} message */
   say(message) {
     if (!this.open) return false;
     this.wire?.send(JSON.stringify(message));
@@ -106,8 +107,8 @@ export class Socket extends EventTarget {
    * Asks something and waits for its one answer; `{t: "lost"}` if the
    * connection is lost before.
    *
-   * @param {object} message
-   * @returns {Promise<Message>}
+   * @param {Request} message
+   * @returns {Promise<Answer>}
    */
   ask(message) {
     this.requests += 1;

@@ -4,10 +4,15 @@
  * A view is never changed; `absorb` gives the next one. Where an event does
  * not tell enough it gives null, and the caller asks for the whole again.
  *
- * @import { ChatLine, GameEvent, Move, Offer, View } from "./types.js"
+ * @import { ChatLine, EventOf, GameEvent, Move, Offer, View } from "./types.js"
  */
 
-/** @type {Record<string, (view: View, event: GameEvent, me: string | null) => View | null>} */
+/**
+ * @template {GameEvent["kind"]} K
+ * @typedef {(view: View, event: EventOf<K>, me: string | null) => View | null} Absorb
+ */
+
+/** @type {{ [K in GameEvent["kind"]]: Absorb<K> }} */
 const KINDS = {
   created: (view) => view,
   sat: (view, { seat, person }, me) => ({
@@ -79,11 +84,13 @@ const KINDS = {
  */
 export function absorb(view, event, me) {
   if (event.n !== view.n + 1) return null;
-  const next = KINDS[event.kind]?.(view, event, me);
-  return next ? { ...next, n: event.n } : null;
+  // An event of a newer server may be none of these.
+  const of = /** @type {Absorb<GameEvent["kind"]> | undefined} */ (KINDS[event.kind]);
+  const next = of?.(view, event, me);
+  return next ? { ...next, n: event.n, may: event.may ?? view.may } : null;
 }
 
-/** @param {View} view @param {GameEvent} event */
+/** @param {View} view @param {Partial<Pick<View, "turn" | "clocks">>} event */
 function running(view, { turn, clocks }) {
   return { ...view, turn: turn ?? view.turn, clocks: clocks ?? view.clocks };
 }

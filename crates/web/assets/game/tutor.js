@@ -8,11 +8,6 @@
 import { byId, make } from "./page.js";
 import { shortMove } from "./words.js";
 
-/** Whether anything may be asked: never while people play each other. @param {View} view */
-export function mayAsk(view) {
-  return view.phase === "over" || (view.you.length > 0 && view.kind !== "online" && !view.rated);
-}
-
 /**
  * Asks, shows the answer, and gives the places that it speaks of.
  *

@@ -1,74 +1,46 @@
 /**
- * What crosses the socket, as JSDoc types; there is no code here.
+ * What crosses the socket, under the names that the modules use; there is no
+ * code here. What the server says is generated from its own types, and what is
+ * asked of it is told here.
  *
- * @import { Line, Turn } from "../board/types.js"
+ * @typedef {import("./protocol").Brief} Brief a game in a list
+ * @typedef {import("./protocol").Clocks} Clocks
+ * @typedef {import("./protocol").Ending} Ending
+ * @typedef {import("./protocol").Event} GameEvent
+ * @typedef {import("./protocol").Line} ChatLine
+ * @typedef {import("./protocol").May} May
+ * @typedef {import("./protocol").MoveView} Move
+ * @typedef {import("./protocol").OfferView} Offer
+ * @typedef {import("./protocol").Person} Person
+ * @typedef {import("./protocol").View} View a whole game
+ * @typedef {import("./protocol").What} What
+ * @typedef {import("./protocol").WinningLine} WinningLine
  *
- * @typedef {object} Person
- * @property {string} id
- * @property {string} name
- * @property {"guest" | "account" | "engine"} kind
- * @property {number | null} [rating]
- * @property {boolean} [provisional]
- * @property {number} [level]
+ * @typedef {import("./protocol").Message} Message anything that the server says
+ * @typedef {Message | { t: "lost" }} Answer what comes of a question; nothing if the connection is lost before
  *
- * @typedef {object} SeatClock
- * @property {number} ms
- * @property {number} [periods]
- * @property {"main" | "period"} stage
+ * @typedef {{ t: "move", ply: number, text: string }
+ *   | { t: "grab", block: string, direction?: string | null }
+ *   | { t: "offer" | "accept" | "decline" | "withdraw", what: What }
+ *   | { t: "resign" | "abort" | "flag" | "stand" | "unwatch" }
+ *   | { t: "watch", after?: number }
+ *   | { t: "sit", seat: number }
+ *   | { t: "chat", text: string }} Wish something about a game
+ * @typedef {(Wish & { game: string })
+ *   | { t: "follow" | "unfollow", tournament: string }
+ *   | { t: "lobby" | "unlobby" | "ping" }} Request anything that is said to the server
+ */
+
+/**
+ * One kind of message, and one kind of event.
  *
- * @typedef {object} Clocks
- * @property {number} at
- * @property {number | null} running
- * @property {SeatClock[]} seats
- *
- * @typedef {object} Ending
- * @property {string} result
- * @property {number[]} winners
- * @property {string} reason
- * @property {Line[]} lines
- * @property {string} text
- *
- * @typedef {object} Move
- * @property {number} seat
- * @property {string} text
- * @property {string} board
- * @property {number[]} [captured]
- * @property {number} [ms]
- *
- * @typedef {"draw" | "takeback" | "rematch"} What
- * @typedef {{ seat: number, what: What }} Offer
- * @typedef {{ from: Person, text: string, at: number }} ChatLine
- *
- * @typedef {object} View a whole game
- * @property {string} game
- * @property {number} n
- * @property {string} variant
- * @property {string} title
- * @property {"pentago" | "pente"} family
- * @property {number} size
- * @property {number} seats
- * @property {boolean} teams
- * @property {string} time
- * @property {boolean} rated
- * @property {"online" | "engine" | "local"} kind
- * @property {"waiting" | "playing" | "over"} phase
- * @property {Array<Person | null>} people
- * @property {number[]} you
- * @property {string} start
- * @property {Move[]} moves
- * @property {string} board
- * @property {number[]} [captured]
- * @property {Turn} turn
- * @property {Clocks | null} clocks
- * @property {Offer[]} offers
- * @property {Ending | null} ending
- * @property {ChatLine[]} chat
- * @property {string | null} next
- * @property {number} watchers
- * @property {number[]} present
- *
- * @typedef {Record<string, any> & { t: string }} Message anything that the server says
- * @typedef {Record<string, any> & { kind: string, n: number }} GameEvent
+ * @template {Answer["t"]} T
+ * @typedef {Extract<Answer, { t: T }>} MessageOf
+ */
+
+/**
+ * @template {GameEvent["kind"]} K
+ * @typedef {Extract<GameEvent, { kind: K }>} EventOf
  */
 
 export {};

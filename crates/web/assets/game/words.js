@@ -2,7 +2,7 @@
  * What happens, in sentences: for the status line and for those who listen.
  *
  * @import { Half, Speak } from "../board/types.js"
- * @import { Ending, View } from "./types.js"
+ * @import { Ending, View, WinningLine } from "./types.js"
  */
 
 import { called } from "../person.js";
@@ -79,7 +79,7 @@ const REASONS = /** @type {Record<string, string>} */ ({
 export function reasonText(ending, speak) {
   const line = ending.lines[0];
   if (ending.reason === "row" && line)
-    return speak("reason.line", { line: lineName(line.name, speak), places: line.places.join(" ") });
+    return speak("reason.line", { line: lineName(line, speak), places: line.places.join(" ") });
   return speak(REASONS[ending.reason] ?? "reason.other");
 }
 
@@ -88,18 +88,13 @@ export function endingText(view, ending, speak) {
   return `${resultTitle(view, ending, speak)} ${reasonText(ending, speak)}`;
 }
 
-const LINES = /** @type {Record<string, string>} */ ({
-  "Monica's Five": "line.monica",
-  "Middle Five": "line.middle",
-  "Straight Five": "line.straight",
-  "Triple Power Play": "line.triple",
-  "five in a row": "line.five",
-  "four in a row": "line.four",
-});
+/** @type {Record<number, string>} */
+const ROWS = { 4: "line.four", 5: "line.five" };
 
-/** @param {string} name @param {Speak} speak */
-export function lineName(name, speak) {
-  return LINES[name] ? speak(LINES[name]) : name;
+/** @param {WinningLine} line @param {Speak} speak */
+export function lineName({ kind, places }, speak) {
+  if (kind !== "row") return speak(`line.${kind}`);
+  return speak(ROWS[places.length] ?? "line.more", { n: places.length });
 }
 
 const BLOCKS = /** @type {Record<string, string>} */ ({

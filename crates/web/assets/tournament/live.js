@@ -25,7 +25,7 @@ setInterval(tick, 1000);
 const socket = new Socket("/api/v1/socket");
 socket.addEventListener("lost", () => delete main.dataset.connected);
 socket.addEventListener("message", (event) => {
-  const message = /** @type {CustomEvent} */ (event).detail;
+  const message = /** @type {CustomEvent<import("../game/types.js").Message>} */ (event).detail;
   if (message.t === "hello") socket.say({ t: "follow", tournament });
   if (message.t !== "tournament" || message.tournament !== tournament) return;
   main.dataset.connected = "";
