@@ -112,7 +112,7 @@ async fn what_cannot_be_is_refused_with_the_reason_and_changes_nothing() {
     let twice = json!({"command": "enter", "entry": {"name": name.to_uppercase()}});
     for (command, reason) in [
         (twice, "has entered already"),
-        (won(next, 1, winner, 4), "five or more are needed"),
+        (won(next, 1, winner, 4), "five stones or more"),
         (won(next, 1, winner, 19), "each has 18"),
         (won(&json!(77), 1, winner, 9), "not paired"),
         (won(&of, 1, &bob, 9), "has a result already"),
