@@ -194,7 +194,7 @@ test("a clock says the same as in the first paint, in both languages", async () 
   const read = async (/** @type {string} */ path) => JSON.parse(await readFile(new URL(path, import.meta.url), "utf8"));
   for (const [ms, ...texts] of await read("clocks.json")) {
     for (const [i, language] of ["en", "de"].entries()) {
-      const words = await read(`../../crates/web/texts/${language}/common.json`);
+      const words = await read(`../../crates/words/texts/${language}/common.json`);
       const speak = (/** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) =>
         words[key].replace(/\{(\w+)\}/g, (/** @type {string} */ _, /** @type {string} */ name) => values[name]);
       assert.equal(clockText(ms, speak), texts[i]);

@@ -48,42 +48,7 @@ impl From<Language> for Voice {
     }
 }
 
-/// The color of a side's stones.
-#[derive(Clone, Copy)]
-pub(crate) enum Color {
-    Black,
-    White,
-    Red,
-    Blue,
-}
-
-impl Color {
-    /// The side that has it, as its name.
-    pub(crate) const fn side(self, language: Language) -> &'static str {
-        match (language, self) {
-            (Language::English, Color::Black) => "Black",
-            (Language::English, Color::White) => "White",
-            (Language::English, Color::Red) => "Red",
-            (Language::English, Color::Blue) => "Blue",
-            (Language::German, Color::Black) => "Schwarz",
-            (Language::German, Color::White) => "Weiß",
-            (Language::German, Color::Red) => "Rot",
-            (Language::German, Color::Blue) => "Blau",
-        }
-    }
-}
-
 /// A sentence a line.
 pub(crate) fn lines(sentences: impl IntoIterator<Item = String>) -> String {
     sentences.into_iter().collect::<Vec<_>>().join("\n")
-}
-
-/// `A1, B2 and C3`, with the word of the language.
-pub(crate) fn joined(items: impl IntoIterator<Item = impl ToString>, and: &str) -> String {
-    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    match items.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} {and} {last}", rest.join(", ")),
-        Some((last, _)) => last.clone(),
-        None => String::new(),
-    }
 }

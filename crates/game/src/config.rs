@@ -2,6 +2,7 @@
 
 use rules::{AnyPosition, Form, Outcome, Position as _, SetupTextError};
 use thiserror::Error;
+use words::{Localize, Message, display_in_english, say};
 
 use crate::time_control::{TimeControl, TimeControlError};
 
@@ -20,18 +21,27 @@ pub struct Config {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ConfigError {
     /// The setup makes no position.
-    #[error(transparent)]
     Setup(#[from] SetupTextError),
     /// The setup leaves nothing to play.
-    #[error("the setup is already over ({0}); begin with a position that can be played")]
     SetupOver(Outcome),
     /// The setup lacks a player.
-    #[error("in the setup seats {0} have left; begin with all seats at the table")]
     SetupLeft(rules::SeatSet),
     /// The time control has a number out of bounds.
-    #[error(transparent)]
     Time(#[from] TimeControlError),
 }
+
+impl Localize for ConfigError {
+    fn message(&self) -> Message {
+        match self {
+            ConfigError::Setup(why) => why.message(),
+            ConfigError::SetupOver(outcome) => say!("config.setup-over", outcome),
+            ConfigError::SetupLeft(seats) => say!("config.setup-left", %seats),
+            ConfigError::Time(why) => why.message(),
+        }
+    }
+}
+
+display_in_english!(ConfigError);
 
 impl Config {
     /// A game from the empty board without a clock.

@@ -4,10 +4,9 @@
 //! more ways, and the reason tells who wins, so that no ending can contradict
 //! itself.
 
-use std::fmt;
-
 use rules::record::RecordedResult;
 use rules::{Outcome, Seat, SeatSet};
+use words::{Localize, Message, display_in_english, say};
 
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,22 +80,20 @@ impl Ending {
     }
 }
 
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let won = |winners: &SeatSet| match winners.len() {
-            1 => format!("seat {winners} wins"),
-            _ => format!("seats {winners} win"),
-        };
+impl Localize for Ending {
+    fn message(&self) -> Message {
         match self {
-            Ending::Board(outcome) => outcome.fmt(f),
+            Ending::Board(outcome) => outcome.message(),
             Ending::Resignation { seat, winners } => {
-                write!(f, "{}, seat {seat} has resigned", won(winners))
+                say!("ended.resigned", n = winners.len(), %winners, %seat)
             }
             Ending::Time { seat, winners } => {
-                write!(f, "{}, seat {seat} ran out of time", won(winners))
+                say!("ended.time", n = winners.len(), %winners, %seat)
             }
-            Ending::Agreement => f.write_str("draw by agreement"),
-            Ending::Abort { seat } => write!(f, "called off by seat {seat}"),
+            Ending::Agreement => say!("ended.agreed"),
+            Ending::Abort { seat } => say!("ended.aborted", %seat),
         }
     }
 }
+
+display_in_english!(Ending);

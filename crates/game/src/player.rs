@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use thiserror::Error;
+use words::{Localize, Message, display_in_english, quoted, say};
 
 /// The name by which the caller knows a player. The game only compares it, and
 /// every move of a player shares it.
@@ -15,24 +16,31 @@ pub struct Player(Arc<str>);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlayerError {
     /// There is nothing but space.
-    #[error("a player's name is empty; it has 1 to {} characters", Player::LONGEST)]
     Empty,
     /// Too many characters.
-    #[error(
-        "the name {found:?}… is too long; it has 1 to {} characters",
-        Player::LONGEST
-    )]
     TooLong {
         /// How it begins.
         found: String,
     },
     /// A character that cannot be shown.
-    #[error("the name {found:?} has a control character; use letters, digits and signs")]
     Control {
         /// The name.
         found: String,
     },
 }
+
+impl Localize for PlayerError {
+    fn message(&self) -> Message {
+        let most = Player::LONGEST;
+        match self {
+            PlayerError::Empty => say!("name.empty", most),
+            PlayerError::TooLong { found } => say!("name.too-long", found = quoted(found), most),
+            PlayerError::Control { found } => say!("name.control", found = quoted(found)),
+        }
+    }
+}
+
+display_in_english!(PlayerError);
 
 impl Player {
     /// The most characters that a name has.

@@ -2,6 +2,7 @@
 
 use rules::{AnyMove, PlayError, Seat};
 use thiserror::Error;
+use words::{Localize, Message, display_in_english, say};
 
 use crate::ending::Ending;
 use crate::offer::Offer;
@@ -12,13 +13,10 @@ use crate::touch::Grab;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
     /// The table speaks where only players do.
-    #[error("only a player can do that; the table itself points at flags and calls games off")]
     NotAPlayer,
     /// A stranger speaks where only players of the game do.
-    #[error("{0} has no seat in this game")]
     NotSeated(Player),
     /// The table is smaller.
-    #[error("there is no seat {seat}; the table has {seats} seats")]
     NoSuchSeat {
         /// The seat that was asked for.
         seat: Seat,
@@ -26,7 +24,6 @@ pub enum Refusal {
         seats: u8,
     },
     /// Somebody sits there.
-    #[error("seat {seat} is taken by {by}; choose a free seat")]
     SeatTaken {
         /// The seat that was asked for.
         seat: Seat,
@@ -34,22 +31,16 @@ pub enum Refusal {
         by: Player,
     },
     /// Nobody sits on two chairs.
-    #[error("you already sit in seat {0}; stand up before you take another one")]
     AlreadySeated(Seat),
     /// Nothing is played before all are seated.
-    #[error("the game has not started; seats still free: {0}")]
     NotStarted(usize),
     /// Too late to sit down or stand up.
-    #[error("the game has started; its seats are fixed until it ends")]
     AlreadyStarted,
     /// Too late for anything but a rematch.
-    #[error("the game is over ({0}); only a rematch can be offered")]
     Over(Ending),
     /// The others play on without this seat.
-    #[error("seat {0} has left the game; the others play on")]
     HasLeft(Seat),
     /// Out of turn.
-    #[error("it is the turn of seat {due}, not of seat {seat}")]
     NotYourTurn {
         /// Who spoke.
         seat: Seat,
@@ -57,13 +48,11 @@ pub enum Refusal {
         due: Seat,
     },
     /// The same move arrived before: all is well, and nothing is to be done.
-    #[error("this move, after {ply} others, was already played as you sent it")]
     AlreadyPlayed {
         /// How many moves there were before it.
         ply: usize,
     },
     /// The sender has seen another game than this.
-    #[error("the move was meant after {found} moves, but the game has {expected}; look again")]
     StalePly {
         /// What was sent.
         found: usize,
@@ -71,37 +60,26 @@ pub enum Refusal {
         expected: usize,
     },
     /// The rules of the board refuse the move.
-    #[error(transparent)]
     Rules(#[from] PlayError),
     /// A seat leaves with its player's will or time, never by a move.
-    #[error("a seat does not leave by a move; resign instead")]
     LeaveIsNoMove,
     /// A grab where it means nothing.
-    #[error("there is no touch-move in this variant; simply play the twist")]
     NoTouchMove,
     /// A grab before the stone.
-    #[error("no twist is due; place a stone before you grab a block")]
     NoTwistDue,
     /// What was grabbed must be turned.
-    #[error("a block once grabbed must be turned, the way it began to move: play {0}")]
     Bound(Grab),
     /// The same grab again.
-    #[error("you already hold this block; play {0}")]
     AlreadyGrabbed(Grab),
     /// The flag has not fallen.
-    #[error("no flag has fallen: there is time left, or there is no clock")]
     FlagStands,
     /// Nothing of one's own on the board.
-    #[error("seat {0} has made no turn that could be taken back")]
     NothingToTakeBack(Seat),
     /// The way back ends at a choice or a leaving.
-    #[error("the game cannot go back past {0}: opening choices and departures are final")]
     NoWayBack(AnyMove),
     /// A takeback under touch-move, whoever asks for it.
-    #[error("a stone once placed stays: under touch-move nothing is taken back")]
     StoneStays,
     /// One offer of a kind at a time.
-    #[error("seat {by} already offers a {offer}; it waits for an answer")]
     OfferStands {
         /// What.
         offer: Offer,
@@ -109,19 +87,14 @@ pub enum Refusal {
         by: Seat,
     },
     /// One draw offer a turn.
-    #[error("you have already offered a draw this turn; offer again when it is your turn")]
     DrawOffered,
     /// Nothing to answer.
-    #[error("there is no {0} on offer")]
     NoOffer(Offer),
     /// An answer to one's own offer.
-    #[error("the {0} is your own offer; the others answer it, and you may withdraw it")]
     OwnOffer(Offer),
     /// The same answer again.
-    #[error("you have already accepted the {0}; the others have not")]
     AlreadyAccepted(Offer),
     /// Another one's offer.
-    #[error("the {offer} is an offer of seat {by}; decline it instead")]
     NotYourOffer {
         /// What.
         offer: Offer,
@@ -129,15 +102,182 @@ pub enum Refusal {
         by: Seat,
     },
     /// A rematch before the end.
-    #[error("the game is not over yet; a rematch can be offered after it")]
     NotOver,
     /// A rematch of nothing.
-    #[error("the game never started; open a new one instead of a rematch")]
     NeverStarted,
     /// A rematch after a rematch.
-    #[error("the rematch is already agreed on")]
     RematchAgreed,
     /// Everybody has moved.
-    #[error("everybody has moved; a game can be called off only before that: resign instead")]
     TooLateToAbort,
+}
+
+impl Localize for Refusal {
+    fn message(&self) -> Message {
+        use Refusal as R;
+        match self {
+            R::NotAPlayer => say!("refusal.not-a-player"),
+            R::NotSeated(player) => say!("refusal.not-seated", %player),
+            R::NoSuchSeat { seat, seats } => say!("refusal.no-such-seat", %seat, seats = *seats),
+            R::SeatTaken { seat, by } => say!("refusal.seat-taken", %seat, %by),
+            R::AlreadySeated(seat) => say!("refusal.already-seated", %seat),
+            R::NotStarted(free) => say!("refusal.not-started", n = *free),
+            R::AlreadyStarted => say!("refusal.already-started"),
+            R::Over(ending) => say!("refusal.over", ending),
+            R::HasLeft(seat) => say!("refusal.has-left", %seat),
+            R::NotYourTurn { seat, due } => say!("refusal.not-your-turn", %seat, %due),
+            R::AlreadyPlayed { ply } => say!("refusal.already-played", n = *ply),
+            R::StalePly { found, expected } => {
+                say!("refusal.stale-ply", n = *found, expected = *expected)
+            }
+            R::Rules(why) => why.message(),
+            R::LeaveIsNoMove => say!("refusal.leave-is-no-move"),
+            R::NoTouchMove => say!("refusal.no-touch-move"),
+            R::NoTwistDue => say!("refusal.no-twist-due"),
+            R::Bound(twists) => say!("refusal.bound", twists),
+            R::AlreadyGrabbed(twists) => say!("refusal.already-grabbed", twists),
+            R::FlagStands => say!("refusal.flag-stands"),
+            R::NothingToTakeBack(seat) => say!("refusal.nothing-to-take-back", %seat),
+            R::NoWayBack(mv) => say!("refusal.no-way-back", move = %mv),
+            R::StoneStays => say!("refusal.stone-stays"),
+            R::OfferStands { offer, by } => offer_stands(*offer, *by),
+            R::DrawOffered => say!("refusal.draw-offered"),
+            R::NoOffer(offer) => no_offer(*offer),
+            R::OwnOffer(offer) => own_offer(*offer),
+            R::AlreadyAccepted(offer) => already_accepted(*offer),
+            R::NotYourOffer { offer, by } => not_your_offer(*offer, *by),
+            R::NotOver => say!("refusal.not-over"),
+            R::NeverStarted => say!("refusal.never-started"),
+            R::RematchAgreed => say!("refusal.rematch-agreed"),
+            R::TooLateToAbort => say!("refusal.too-late-to-abort"),
+        }
+    }
+}
+
+display_in_english!(Refusal);
+
+fn offer_stands(offer: Offer, by: Seat) -> Message {
+    match offer {
+        Offer::Draw => say!("refusal.offer-stands.draw", %by),
+        Offer::Takeback => say!("refusal.offer-stands.takeback", %by),
+        Offer::Rematch => say!("refusal.offer-stands.rematch", %by),
+    }
+}
+
+fn no_offer(offer: Offer) -> Message {
+    match offer {
+        Offer::Draw => say!("refusal.no-offer.draw"),
+        Offer::Takeback => say!("refusal.no-offer.takeback"),
+        Offer::Rematch => say!("refusal.no-offer.rematch"),
+    }
+}
+
+fn own_offer(offer: Offer) -> Message {
+    match offer {
+        Offer::Draw => say!("refusal.own-offer.draw"),
+        Offer::Takeback => say!("refusal.own-offer.takeback"),
+        Offer::Rematch => say!("refusal.own-offer.rematch"),
+    }
+}
+
+fn already_accepted(offer: Offer) -> Message {
+    match offer {
+        Offer::Draw => say!("refusal.already-accepted.draw"),
+        Offer::Takeback => say!("refusal.already-accepted.takeback"),
+        Offer::Rematch => say!("refusal.already-accepted.rematch"),
+    }
+}
+
+fn not_your_offer(offer: Offer, by: Seat) -> Message {
+    match offer {
+        Offer::Draw => say!("refusal.not-your-offer.draw", %by),
+        Offer::Takeback => say!("refusal.not-your-offer.takeback", %by),
+        Offer::Rematch => say!("refusal.not-your-offer.rematch", %by),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::pentago::{Block, Direction};
+    use rules::{Outcome, SeatSet, Stalemate};
+    use words::Language;
+
+    use super::*;
+
+    fn every_refusal() -> Vec<Refusal> {
+        let seat = Seat::First;
+        let by = Seat::Second;
+        let ann = Player::new("Ann").expect("a name");
+        let grab = |direction| Grab {
+            block: Block::ALL[0],
+            direction,
+        };
+        let endings = [
+            Ending::Board(Outcome::Draw(Stalemate::FullBoard)),
+            Ending::Resignation {
+                seat,
+                winners: SeatSet::only(by),
+            },
+            Ending::Time {
+                seat,
+                winners: SeatSet::only(by),
+            },
+            Ending::Agreement,
+            Ending::Abort { seat },
+        ];
+        let mut all = vec![
+            Refusal::NotAPlayer,
+            Refusal::NotSeated(ann.clone()),
+            Refusal::NoSuchSeat { seat, seats: 2 },
+            Refusal::SeatTaken { seat, by: ann },
+            Refusal::AlreadySeated(seat),
+            Refusal::NotStarted(1),
+            Refusal::NotStarted(2),
+            Refusal::AlreadyStarted,
+            Refusal::HasLeft(seat),
+            Refusal::NotYourTurn { seat, due: by },
+            Refusal::AlreadyPlayed { ply: 1 },
+            Refusal::StalePly {
+                found: 1,
+                expected: 2,
+            },
+            Refusal::Rules(rules::pentago::Refusal::StoneDue.into()),
+            Refusal::LeaveIsNoMove,
+            Refusal::NoTouchMove,
+            Refusal::NoTwistDue,
+            Refusal::Bound(grab(None)),
+            Refusal::AlreadyGrabbed(grab(Some(Direction::Clockwise))),
+            Refusal::FlagStands,
+            Refusal::NothingToTakeBack(seat),
+            Refusal::NoWayBack(AnyMove::Pente(rules::pente::Move::Keep)),
+            Refusal::StoneStays,
+            Refusal::DrawOffered,
+            Refusal::NotOver,
+            Refusal::NeverStarted,
+            Refusal::RematchAgreed,
+            Refusal::TooLateToAbort,
+        ];
+        all.extend(endings.map(Refusal::Over));
+        for offer in Offer::ALL {
+            all.extend([
+                Refusal::OfferStands { offer, by },
+                Refusal::NoOffer(offer),
+                Refusal::OwnOffer(offer),
+                Refusal::AlreadyAccepted(offer),
+                Refusal::NotYourOffer { offer, by },
+            ]);
+        }
+        all
+    }
+
+    #[test]
+    fn every_refusal_is_told_in_every_language() {
+        for refusal in every_refusal() {
+            let told = Language::ALL.map(|language| refusal.localized(language));
+            assert_eq!(told[0], refusal.to_string());
+            for (i, text) in told.iter().enumerate() {
+                assert!(!text.contains(['{', '}']), "{text}");
+                assert!(!told[..i].contains(text), "{text} is not translated");
+            }
+        }
+    }
 }

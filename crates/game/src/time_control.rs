@@ -17,6 +17,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use thiserror::Error;
+use words::{Key, Localize, Message, display_in_english, key, quoted, say};
 
 /// The time that each player has. Numbers are seconds unless they say else.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -57,19 +58,14 @@ pub enum TimeControl {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TimeControlError {
     /// The text is of no known form.
-    #[error(
-        "cannot read the time control {found:?}; it is -, 300 (seconds) or 5:00, 300+5 \
-         (and increment), 600+5x30 (seconds, then periods of seconds), 30/move (seconds) or 3d/move (days)"
-    )]
     Unreadable {
         /// The text, shortened if it is long.
         found: String,
     },
     /// A number is too small or too large.
-    #[error("the {what} of a time control cannot be {found}; it is {least} to {most}")]
     OutOfBounds {
         /// Which number.
-        what: &'static str,
+        what: Key,
         /// What was given.
         found: u32,
         /// The smallest that is allowed.
@@ -78,6 +74,27 @@ pub enum TimeControlError {
         most: u32,
     },
 }
+
+impl Localize for TimeControlError {
+    fn message(&self) -> Message {
+        match self {
+            TimeControlError::Unreadable { found } => {
+                say!("clock.unreadable", found = quoted(found))
+            }
+            TimeControlError::OutOfBounds {
+                what,
+                found,
+                least,
+                most,
+            } => {
+                let (what, found, least, most) = (*what, *found, *least, *most);
+                say!("clock.out-of-bounds", what, found, least, most)
+            }
+        }
+    }
+}
+
+display_in_english!(TimeControlError);
 
 const HOUR: u32 = 3_600;
 const DAY: u32 = 24 * HOUR;
@@ -89,21 +106,21 @@ impl TimeControl {
         match self {
             TimeControl::None => {}
             TimeControl::Fischer { initial, increment } => {
-                within("initial time", initial, 1..=DAY)?;
-                within("increment", increment, 0..=HOUR)?;
+                within(key!("clock.initial"), initial, 1..=DAY)?;
+                within(key!("clock.increment"), increment, 0..=HOUR)?;
             }
             TimeControl::ByoYomi {
                 main,
                 periods,
                 period,
             } => {
-                within("main time", main, 0..=DAY)?;
-                within("number of periods", periods.into(), 1..=MOST_PERIODS)?;
-                within("period", period, 1..=HOUR)?;
+                within(key!("clock.main"), main, 0..=DAY)?;
+                within(key!("clock.periods"), periods.into(), 1..=MOST_PERIODS)?;
+                within(key!("clock.period"), period, 1..=HOUR)?;
             }
-            TimeControl::PerMove { limit } => within("limit", limit, 1..=DAY)?,
+            TimeControl::PerMove { limit } => within(key!("clock.limit"), limit, 1..=DAY)?,
             TimeControl::DaysPerMove { days } => {
-                within("number of days", days.into(), 1..=MOST_DAYS)?;
+                within(key!("clock.move-days"), days.into(), 1..=MOST_DAYS)?;
             }
         }
         Ok(self)
@@ -160,11 +177,7 @@ impl TimeControl {
 const MOST_PERIODS: u32 = 99;
 const MOST_DAYS: u32 = 30;
 
-fn within(
-    what: &'static str,
-    found: u32,
-    bounds: RangeInclusive<u32>,
-) -> Result<(), TimeControlError> {
+fn within(what: Key, found: u32, bounds: RangeInclusive<u32>) -> Result<(), TimeControlError> {
     let (&least, &most) = (bounds.start(), bounds.end());
     if bounds.contains(&found) {
         return Ok(());

@@ -4,10 +4,9 @@
 //! to a direction once the block has begun to move. At the other tables a hand
 //! on a block means nothing, and nobody needs to be told of it.
 
-use std::fmt;
-
 use rules::AnyMove;
 use rules::pentago::{Block, Direction, HalfTurn, Move};
+use words::{Localize, Message, display_in_english, say};
 
 /// A block that a player has grabbed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,15 +36,15 @@ impl Grab {
 }
 
 /// The twists that are left: `Q01 CW or Q01 CCW`.
-impl fmt::Display for Grab {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Localize for Grab {
+    fn message(&self) -> Message {
         let block = self.block;
+        let [one, other] = Direction::ALL;
         match self.direction {
-            Some(direction) => write!(f, "{block} {direction}"),
-            None => {
-                let [one, other] = Direction::ALL;
-                write!(f, "{block} {one} or {block} {other}")
-            }
+            Some(direction) => say!("twist.one", %block, %direction),
+            None => say!("twist.either", %block, %one, %other),
         }
     }
 }
+
+display_in_english!(Grab);

@@ -9,7 +9,6 @@ use tournament::{
 
 use crate::frame::{Frame, MARGIN, Shape, TOP};
 use crate::page::{Align, Ink, Page, Style};
-use crate::words::{Words, words};
 
 /// The most ties above each other on a page, a power of two.
 const MAX_TIES: usize = 16;
@@ -133,7 +132,7 @@ fn draw(frame: &mut Frame, rounds: &[RoundSheet], third: Option<&TieSheet>, winn
             at,
             Align::Left,
             Style::new(9.0).ink(Ink::Gray),
-            page.words().winner,
+            page.language.text("paper.winner"),
         );
         let style = Style::new(20.0).bold().ink(Ink::Accent);
         page.text_in(
@@ -151,7 +150,7 @@ fn draw(frame: &mut Frame, rounds: &[RoundSheet], third: Option<&TieSheet>, winn
             [x, y - layout.slot - 8.0],
             Align::Left,
             style,
-            page.words().third_place,
+            page.language.text("paper.third-place"),
         );
         draw_tie(page, &layout, [x, y], third);
     }
@@ -212,7 +211,7 @@ fn bye(page: &mut Page, layout: &Layout, [x, y]: [f32; 2], tie: &TieSheet) {
                 [x + 6.0, y + layout.text() * 0.36],
                 Align::Left,
                 style,
-                page.words().nobody,
+                page.language.text("paper.nobody"),
             );
         }
     }
@@ -221,7 +220,7 @@ fn bye(page: &mut Page, layout: &Layout, [x, y]: [f32; 2], tie: &TieSheet) {
         [x + wide - 5.0, y + layout.text() * 0.3],
         Align::Right,
         style,
-        page.words().bye,
+        page.language.text("paper.bye"),
     );
 }
 
@@ -246,7 +245,7 @@ fn slot_line(
         8.0 + size * 1.7
     };
     let columns = tie.of.as_ref().map_or_else(Vec::new, |found| {
-        columns(found, tie.slots[side], page.words())
+        columns(found, tie.slots[side], page.language)
     });
     let step = size * 0.85;
     let right = x + layout.width() - 6.0;
@@ -269,15 +268,15 @@ fn slot_line(
 }
 
 /// The results of the last six games, seen from one side: 1, 0 or =.
-fn columns(found: &MatchSheet, slot: Slot, words: &Words) -> Vec<String> {
+fn columns(found: &MatchSheet, slot: Slot, language: Language) -> Vec<String> {
     let Slot::Player(id) = slot else {
         return Vec::new();
     };
     let games = &found.games[found.games.len().saturating_sub(6)..];
     let word = |outcome: Outcome| match (outcome, outcome.winner()) {
         (Outcome::Drawn, _) => "=",
-        (Outcome::Walkover { .. }, Some(winner)) if winner == id => words.walkover,
-        (Outcome::ByLot { .. }, Some(winner)) if winner == id => words.lot,
+        (Outcome::Walkover { .. }, Some(winner)) if winner == id => language.text("paper.walkover"),
+        (Outcome::ByLot { .. }, Some(winner)) if winner == id => language.text("paper.lot"),
         (Outcome::Walkover { .. } | Outcome::ByLot { .. }, _) => "",
         (_, Some(winner)) if winner == id => "1",
         _ => "0",
@@ -294,11 +293,11 @@ fn under(page: &mut Page, layout: &Layout, [x, y]: [f32; 2], found: &MatchSheet)
         return;
     }
     let Some(next) = &found.next else { return };
-    let words = page.words();
+    let language = page.language;
     let table = next.call.map_or_else(String::new, |call| {
-        format!(", {} {}", words.table, call.table)
+        format!(", {}", language.fill("paper.table", &[("n", &call.table)]))
     });
-    let told = format!("{} {}{table}", words.number, found.number.0);
+    let told = language.fill("paper.number", &[("n", &found.number.0)]) + &table;
     let style = Style::new(7.5).ink(Ink::Gray);
     page.text([x + 1.0, y + 8.5], Align::Left, style, &told);
 }
@@ -312,7 +311,7 @@ fn thirds(tournament: &Tournament, language: Language) -> Vec<Page> {
     let mut frame = Frame::new(
         tournament,
         language,
-        words(language).thirds_round,
+        language.text("paper.thirds-round"),
         Shape::Wide,
     );
     for sheet in &sheets {
@@ -350,8 +349,8 @@ fn thirds(tournament: &Tournament, language: Language) -> Vec<Page> {
             };
             let style = Style::new(13.0).bold().ink(Ink::Accent);
             let how = match rounds {
-                0 => words(language).goes_on_alone,
-                _ => words(language).goes_on,
+                0 => language.text("paper.goes-on-alone"),
+                _ => language.text("paper.goes-on"),
             };
             let told = format!("{} {how}", winner.name);
             page.text_in(

@@ -4,7 +4,6 @@
 use tournament::{Language, Tournament};
 
 use crate::page::{Align, Ink, LONG, Page, SHORT, Style};
-use crate::words::{Words, words};
 
 /// The white margin of a page.
 pub(crate) const MARGIN: f32 = 40.0;
@@ -71,10 +70,6 @@ impl Frame {
         self.language
     }
 
-    pub(crate) const fn words(&self) -> &'static Words {
-        words(self.language)
-    }
-
     /// The width between the margins.
     pub(crate) const fn room(&self) -> f32 {
         self.width() - 2.0 * MARGIN
@@ -115,13 +110,14 @@ impl Frame {
     /// All pages, numbered.
     pub(crate) fn finish(mut self) -> Vec<Page> {
         let count = self.pages.len();
-        let [of, all] = self.words().page;
+        let language = self.language;
         let (right, y) = (self.width() - MARGIN, self.height() - 24.0);
         let style = Style::new(8.5).ink(Ink::Gray);
         for (page, number) in self.pages.iter_mut().zip(1..) {
             page.text([MARGIN, y], Align::Left, style, "Pentad");
             if count > 1 {
-                let told = format!("{} · {of} {number} {all} {count}", self.what);
+                let place = language.fill("paper.page", &[("page", &number), ("pages", &count)]);
+                let told = format!("{} · {place}", self.what);
                 page.text([right, y], Align::Right, style, &told);
             }
         }

@@ -4,10 +4,11 @@
 use tournament::{
     Criterion, GroupSheet, Language, MatchSheet, Outcome, RowSheet, Score, Tournament, Verdict,
 };
+use words::Localize;
 
+use crate::counts;
 use crate::frame::{Frame, MARGIN, Shape};
 use crate::page::{Align, Ink, Page, Style};
-use crate::words::{Words, words};
 
 // The heights of a row of the table, of its head, of a line of games and of a
 // note.
@@ -35,8 +36,8 @@ pub fn groups(tournament: &Tournament, language: Language) -> Vec<Page> {
     let large = sheets.iter().any(|sheet| sheet.rows.len() > 8);
     let shape = if large { Shape::Wide } else { Shape::Upright };
     let what = match sheets.len() {
-        1 => words(language).standing,
-        _ => words(language).groups,
+        1 => language.text("paper.standing"),
+        _ => language.text("paper.groups"),
     };
     let mut frame = Frame::new(tournament, language, what, shape);
     for sheet in &sheets {
@@ -105,13 +106,13 @@ fn group(frame: &mut Frame, sheet: &GroupSheet, alone: bool) {
     let columns = Columns::new(frame, sheet.rows.len());
     let notes = notes(sheet, frame.language());
     let table = HEAD + ROW * sheet.rows.len() as f32;
-    let lines = game_lines(sheet, frame.words());
+    let lines = game_lines(sheet, frame.language());
     let height = 26.0 + table + NOTE * notes.len() as f32 + GAME * lines.len() as f32 + 40.0;
     // A group is kept together unless no page could hold it.
     frame.need(height.min(frame.bottom() - crate::frame::TOP));
     let title = match alone {
         true => String::new(),
-        false => format!("{} {}", frame.words().group, sheet.name),
+        false => frame.language().fill("paper.group", &[("n", &sheet.name)]),
     };
     let y = frame.y + 14.0;
     let style = Style::new(17.0).bold();
@@ -152,7 +153,7 @@ fn head(frame: &mut Frame, columns: &Columns, sheet: &GroupSheet) {
         let x = columns.cell_at(i) + columns.cell / 2.0;
         page.text([x, y], Align::Center, style, &(i + 1).to_string());
     }
-    let [won, drawn, lost, points, more] = page.words().counts;
+    let [won, drawn, lost, points, more] = counts(page.language);
     let win_points = if sheet.win_points { more } else { "" };
     for (i, word) in [won, drawn, lost, points, win_points]
         .into_iter()
@@ -245,8 +246,8 @@ fn name(page: &mut Page, columns: &Columns, row: &RowSheet, goes_on: bool, top: 
     let (x, room) = (columns.left + RANK + 2.0, columns.name - 8.0);
     let gone = row.annulled || row.player.left;
     let note = match (&row.player.club, gone) {
-        (_, true) if row.annulled => Some(page.words().annulled),
-        (_, true) => Some(page.words().left),
+        (_, true) if row.annulled => Some(page.language.text("paper.annulled")),
+        (_, true) => Some(page.language.text("paper.left")),
         (club, false) => club.as_deref(),
     };
     let ink = if gone { Ink::Gray } else { Ink::Black };
@@ -300,21 +301,19 @@ fn cell(page: &mut Page, x: f32, y: f32, wide: f32, games: &[Score]) {
 /// The ties that were broken by something other than points, with the reason,
 /// and the ties that are left.
 fn notes(sheet: &GroupSheet, language: Language) -> Vec<String> {
-    let words = words(language);
     let mut notes = Vec::new();
     for (above, row) in sheet.rows.iter().zip(sheet.rows.iter().skip(1)) {
         let Some(reason) = told(row, language) else {
             continue;
         };
         if row.rank != above.rank {
-            notes.push(format!(
-                "{} {} {}: {reason}",
-                above.player.name, words.before, row.player.name
-            ));
+            let (one, other) = (&above.player.name, &row.player.name);
+            let before = language.fill("paper.before", &[("one", one), ("other", other)]);
+            notes.push(format!("{before}: {reason}"));
         }
     }
     for tied in &sheet.ties {
-        notes.push(format!("{}: {}", words.still_tied, tied.join(", ")));
+        notes.push(language.fill("paper.still-tied", &[("names", &tied.join(", "))]));
     }
     notes
 }
@@ -322,7 +321,7 @@ fn notes(sheet: &GroupSheet, language: Language) -> Vec<String> {
 /// The reason of a place, unless it is the points, which the table shows.
 pub(crate) fn told(row: &RowSheet, language: Language) -> Option<String> {
     let reason = row.because.as_ref()?;
-    (reason.by != Criterion::Points).then(|| reason.told(language))
+    (reason.by != Criterion::Points).then(|| reason.localized(language))
 }
 
 /// A round's games, two to a line.
@@ -331,12 +330,17 @@ struct GameLine<'a> {
     games: Vec<&'a MatchSheet>,
 }
 
-fn game_lines<'a>(sheet: &'a GroupSheet, words: &Words) -> Vec<GameLine<'a>> {
+fn game_lines<'a>(sheet: &'a GroupSheet, language: Language) -> Vec<GameLine<'a>> {
     let mut lines = Vec::new();
     let rounds = sheet.rounds.iter().zip(1..);
-    let rounds = rounds.map(|(games, number)| (format!("{} {number}", words.round), games));
-    let play_offs =
-        (!sheet.play_offs.is_empty()).then(|| (words.play_off.to_owned(), &sheet.play_offs));
+    let rounds =
+        rounds.map(|(games, number)| (language.fill("paper.round", &[("n", &number)]), games));
+    let play_offs = (!sheet.play_offs.is_empty()).then(|| {
+        (
+            language.text("paper.play-offs").to_owned(),
+            &sheet.play_offs,
+        )
+    });
     for (label, games) in rounds.chain(play_offs) {
         for (i, pair) in games.chunks(2).enumerate() {
             let label = if i == 0 { label.clone() } else { String::new() };
@@ -384,7 +388,7 @@ fn game(page: &mut Page, [x, y]: [f32; 2], room: f32, found: &MatchSheet) {
         "–",
     );
     let end = x + room;
-    match ending(found, page.words()) {
+    match ending(found, page.language) {
         None => page.line(
             &[[end - result + 6.0, y + 2.0], [end, y + 2.0]],
             Ink::Rule,
@@ -402,17 +406,19 @@ fn game(page: &mut Page, [x, y]: [f32; 2], room: f32, found: &MatchSheet) {
 
 /// How a decided match ended, in a word: the winner's stones where they are
 /// known.
-fn ending(found: &MatchSheet, words: &Words) -> Option<String> {
+fn ending(found: &MatchSheet, language: Language) -> Option<String> {
     let last = found.games.last().map(|game| game.outcome);
     Some(match (found.verdict, last) {
         (Verdict::Open, _) => return None,
-        (Verdict::Drawn, _) => words.draw.to_lowercase(),
+        (Verdict::Drawn, _) => language.text("paper.draw").to_lowercase(),
         (Verdict::Nobody, _) => "0 : 0".to_owned(),
         (Verdict::Winner(_), Some(Outcome::Won { stones, .. })) => stones.map_or_else(
-            || words.won.to_owned(),
-            |stones| format!("{} {stones}", words.within),
+            || language.text("paper.won").to_owned(),
+            |stones| language.fill("paper.within", &[("stones", &stones)]),
         ),
-        (Verdict::Winner(_), Some(Outcome::ByLot { .. })) => words.by_lot.to_owned(),
-        (Verdict::Winner(_), _) => words.walkover.to_owned(),
+        (Verdict::Winner(_), Some(Outcome::ByLot { .. })) => {
+            language.text("paper.by-lot").to_owned()
+        }
+        (Verdict::Winner(_), _) => language.text("paper.walkover").to_owned(),
     })
 }

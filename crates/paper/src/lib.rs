@@ -28,7 +28,6 @@ mod pdf;
 mod slips;
 mod standings;
 mod svg;
-mod words;
 
 pub use bracket::bracket;
 pub use groups::groups;
@@ -57,4 +56,23 @@ pub fn all(tournament: &Tournament, language: Language) -> Vec<Page> {
         pages = players(tournament, language);
     }
     pages
+}
+
+/// Won, drawn, lost, points, win points.
+fn counts(language: Language) -> [&'static str; 5] {
+    [
+        language.text("paper.count.won"),
+        language.text("paper.count.drawn"),
+        language.text("paper.count.lost"),
+        language.text("paper.count.points"),
+        language.text("paper.count.win-points"),
+    ]
+}
+
+/// The board, where a table has several.
+fn board_of(tournament: &Tournament, language: Language, board: u16) -> String {
+    match tournament.config().settings.boards {
+        1 => String::new(),
+        _ => language.fill("paper.board", &[("board", &board)]),
+    }
 }

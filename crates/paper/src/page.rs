@@ -4,7 +4,6 @@
 use tournament::Language;
 
 use crate::font;
-use crate::words::{Words, words};
 
 /// A4, the short and the long side.
 pub(crate) const SHORT: f32 = 595.0;
@@ -157,11 +156,6 @@ impl Page {
             title: title.to_owned(),
             marks: Vec::new(),
         }
-    }
-
-    /// The words to write on it.
-    pub(crate) const fn words(&self) -> &'static Words {
-        words(self.language)
     }
 
     pub(crate) fn rect(&mut self, area: [f32; 4], fill: Option<Ink>, stroke: Option<(Ink, f32)>) {

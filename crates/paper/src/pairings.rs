@@ -5,9 +5,9 @@ use std::ops::Range;
 
 use tournament::{Language, MatchSheet, Tournament};
 
+use crate::board_of;
 use crate::frame::{Frame, MARGIN, Shape};
 use crate::page::{Align, Ink, Style};
-use crate::words::{Words, words};
 
 const ROW: f32 = 33.0;
 
@@ -18,7 +18,6 @@ pub fn pairings(
     language: Language,
     games: Range<usize>,
 ) -> Vec<crate::Page> {
-    let words = words(language);
     let open = tournament.called_sheets_with(games);
     if open.is_empty() {
         return Vec::new();
@@ -26,10 +25,20 @@ pub fn pairings(
     let call = |found: &MatchSheet| found.next.as_ref().and_then(|next| next.call);
     let (called, waiting): (Vec<_>, Vec<_>) =
         open.into_iter().partition(|found| call(found).is_some());
-    let mut frame = Frame::new(tournament, language, words.games, Shape::Upright);
-    section(&mut frame, tournament, words.at_the_tables, &called);
-    for games in waiting.chunk_by(|one, other| heading(words, one) == heading(words, other)) {
-        section(&mut frame, tournament, &heading(words, &games[0]), games);
+    let mut frame = Frame::new(
+        tournament,
+        language,
+        language.text("paper.games"),
+        Shape::Upright,
+    );
+    section(
+        &mut frame,
+        tournament,
+        language.text("paper.at-the-tables"),
+        &called,
+    );
+    for games in waiting.chunk_by(|one, other| heading(language, one) == heading(language, other)) {
+        section(&mut frame, tournament, &heading(language, &games[0]), games);
     }
     if let Some(player) = tournament.swiss_round().and_then(|round| round.bye) {
         bye(&mut frame, &player.name);
@@ -39,16 +48,17 @@ pub fn pairings(
 
 /// The heading under which a game is listed. The games of a round stand together
 /// for all groups.
-fn heading(words: &Words, found: &MatchSheet) -> String {
+fn heading(language: Language, found: &MatchSheet) -> String {
     use tournament::Place;
+    let number = |round: u16| language.fill("paper.round", &[("n", &(round + 1))]);
     match found.place {
-        Place::Group { round, .. } | Place::Swiss { round } => {
-            format!("{} {}", words.round, round + 1)
+        Place::Group { round, .. } | Place::Swiss { round } => number(round),
+        Place::PlayOff { round, .. } => language.fill("paper.play-off", &[("n", &(round + 1))]),
+        Place::Thirds { round, .. } => {
+            format!("{}, {}", language.text("paper.thirds"), number(round))
         }
-        Place::PlayOff { round, .. } => format!("{} {}", words.play_off, round + 1),
-        Place::Thirds { round, .. } => format!("{}, {} {}", words.thirds, words.round, round + 1),
-        Place::Cup { round, .. } => format!("{}, {} {}", words.cup, words.round, round + 1),
-        Place::ThirdPlace => words.third_place.to_owned(),
+        Place::Cup { round, .. } => format!("{}, {}", language.text("paper.cup"), number(round)),
+        Place::ThirdPlace => language.text("paper.third-place").to_owned(),
     }
 }
 
@@ -56,15 +66,25 @@ fn section(frame: &mut Frame, tournament: &Tournament, title: &str, games: &[Mat
     if games.is_empty() {
         return;
     }
-    let words = frame.words();
+    let language = frame.language();
     frame.need(ROW * 2.5);
     let y = frame.y + 16.0;
     let (room, column) = (frame.room(), Columns::new(frame.room()));
     let page = frame.page();
     page.text([MARGIN, y], Align::Left, Style::new(15.0).bold(), title);
     let small = Style::new(8.5).ink(Ink::Gray);
-    page.text([column.first, y], Align::Left, small, words.starts);
-    page.text([MARGIN + room, y], Align::Right, small, words.result);
+    page.text(
+        [column.first, y],
+        Align::Left,
+        small,
+        language.text("paper.starts"),
+    );
+    page.text(
+        [MARGIN + room, y],
+        Align::Right,
+        small,
+        language.text("paper.result"),
+    );
     frame.y = y + 6.0;
     for found in games {
         frame.need(ROW);
@@ -76,10 +96,13 @@ fn section(frame: &mut Frame, tournament: &Tournament, title: &str, games: &[Mat
 /// The player without an opponent in this round.
 fn bye(frame: &mut Frame, name: &str) {
     frame.need(ROW);
-    let (y, words) = (frame.y + ROW * 0.66, frame.words());
+    let (y, language) = (frame.y + ROW * 0.66, frame.language());
     let column = Columns::new(frame.room());
     let (style, room) = (Style::new(14.0), column.name - 24.0);
-    for (text, x) in [(name, column.first), (words.has_bye, column.second)] {
+    for (text, x) in [
+        (name, column.first),
+        (language.text("paper.has-bye"), column.second),
+    ] {
         let at = [x + 15.0, y];
         frame.page().text_in(at, Align::Left, style, room, text);
     }
@@ -107,20 +130,20 @@ impl Columns {
 }
 
 fn game(frame: &mut Frame, tournament: &Tournament, column: &Columns, found: &MatchSheet) {
-    let (top, right, words) = (frame.y, MARGIN + frame.room(), frame.words());
+    let (top, right, language) = (frame.y, MARGIN + frame.room(), frame.language());
     let y = top + ROW * 0.66;
     let next = found.next.as_ref();
     let call = next.and_then(|next| next.call);
     let label = tournament.told_place(found.place, frame.language());
     let page = frame.page();
     let small = Style::new(8.5).ink(Ink::Gray);
-    let number = format!("{} {}", words.number, found.number.0);
+    let number = language.fill("paper.number", &[("n", &found.number.0)]);
     match call {
         Some(call) => {
-            let told = format!("{} {}", words.table, call.table);
+            let told = language.fill("paper.table", &[("n", &call.table)]);
             let style = Style::new(14.0).bold();
             page.text_in([MARGIN, top + 17.0], Align::Left, style, 104.0, &told);
-            let board = words.board_of(tournament, call.board);
+            let board = board_of(tournament, language, call.board);
             let told = format!("{number}, {label}{board}");
             page.text_in([MARGIN, top + 28.0], Align::Left, small, 106.0, &told);
         }
@@ -147,7 +170,7 @@ fn game(frame: &mut Frame, tournament: &Tournament, column: &Columns, found: &Ma
         );
     }
     if let Some(next) = next.filter(|next| next.game > 1) {
-        let told = format!("{} {}", words.game, next.game);
+        let told = language.fill("paper.game", &[("n", &next.game)]);
         page.text([right, top + 10.0], Align::Right, small, &told);
     }
     let line = [[right - column.result + 8.0, y + 3.0], [right, y + 3.0]];

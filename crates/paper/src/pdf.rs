@@ -34,7 +34,7 @@ pub fn pdf(title: &str, pages: &[Page]) -> Vec<u8> {
         .map(|page| content(page, &mut letters))
         .collect();
     let mut pdf = Pdf::new();
-    let language = pages.first().map_or("en", |page| page.words().code);
+    let language = pages.first().map_or("en", |page| page.language.code());
     pdf.catalog(CATALOG).pages(TREE).lang(TextStr(language));
     pdf.document_info(INFO)
         .title(TextStr(title))

@@ -3,11 +3,12 @@
 //! stones.
 
 use std::ops::Range;
+use words::Localize;
 
 use tournament::{Language, MatchSheet, Tournament};
 
+use crate::board_of;
 use crate::page::{Align, Ink, LONG, Page, SHORT, Style};
-use crate::words::words;
 
 // A sheet is a quarter of the page, with white space inside its cut edges.
 const WIDE: f32 = SHORT / 2.0;
@@ -21,7 +22,7 @@ pub fn score_sheets(tournament: &Tournament, language: Language, games: Range<us
     let title = format!(
         "{}: {}",
         tournament.config().name,
-        words(language).score_sheets
+        language.text("paper.score-sheets")
     );
     let mut pages = Vec::new();
     for four in open.chunks(4) {
@@ -38,7 +39,7 @@ pub fn score_sheets(tournament: &Tournament, language: Language, games: Range<us
 }
 
 fn slip(page: &mut Page, [left, top]: [f32; 2], tournament: &Tournament, found: &MatchSheet) {
-    let words = page.words();
+    let language = page.language;
     let (x, right) = (left + INSET, left + WIDE - INSET);
     let room = right - x;
     let gray = Style::new(9.0).ink(Ink::Gray);
@@ -50,7 +51,7 @@ fn slip(page: &mut Page, [left, top]: [f32; 2], tournament: &Tournament, found: 
         room - 60.0,
         &name,
     );
-    let number = format!("{} {}", words.number, found.number.0);
+    let number = language.fill("paper.number", &[("n", &found.number.0)]);
     page.text(
         [right, top + 38.0],
         Align::Right,
@@ -59,27 +60,27 @@ fn slip(page: &mut Page, [left, top]: [f32; 2], tournament: &Tournament, found: 
     );
     let next = found.next.as_ref();
     let game = next.map_or(1, |next| next.game);
-    let place = capital(&found.place.told(page.language));
+    let place = capital(&found.place.localized(page.language));
     let label = match game {
         1 => place,
-        game => format!("{place}, {} {game}", words.game),
+        game => format!("{place}, {}", language.fill("paper.game", &[("n", &game)])),
     };
     page.text_in([x, top + 54.0], Align::Left, gray, room - 70.0, &label);
     let table = next.and_then(|next| next.call).map_or_else(
-        || format!("{} ____", words.table),
+        || language.fill("paper.table", &[("n", &"____")]),
         |call| {
-            let board = words.board_of(tournament, call.board);
-            format!("{} {}{board}", words.table, call.table)
+            let board = board_of(tournament, language, call.board);
+            language.fill("paper.table", &[("n", &call.table)]) + &board
         },
     );
     page.text([right, top + 54.0], Align::Right, gray, &table);
     page.line(&[[x, top + 62.0], [right, top + 62.0]], Ink::Black, 1.0);
-    let won = gray.width(words.has_won);
+    let won = gray.width(language.text("paper.has-won"));
     page.text(
         [right - won / 2.0, top + 80.0],
         Align::Center,
         gray,
-        words.has_won,
+        language.text("paper.has-won"),
     );
     for (player, i) in found.seated().into_iter().zip(0..) {
         let y = top + 108.0 + 46.0 * i as f32;
@@ -91,7 +92,11 @@ fn slip(page: &mut Page, [left, top]: [f32; 2], tournament: &Tournament, found: 
             room - 62.0,
             &player.name,
         );
-        let role = if i == 0 { words.starts } else { words.second };
+        let role = if i == 0 {
+            language.text("paper.starts")
+        } else {
+            language.text("paper.second")
+        };
         page.text(
             [x + 18.0, y + 13.0],
             Align::Left,
@@ -101,7 +106,12 @@ fn slip(page: &mut Page, [left, top]: [f32; 2], tournament: &Tournament, found: 
         tick(page, [right - 26.0, y - 14.0]);
     }
     let y = top + 196.0;
-    page.text([x, y], Align::Left, Style::new(12.0), words.draw);
+    page.text(
+        [x, y],
+        Align::Left,
+        Style::new(12.0),
+        language.text("paper.draw"),
+    );
     tick(page, [right - 26.0, y - 13.0]);
     if let Some(each) = tournament.config().settings.stones {
         stones(page, [x, top + 232.0], room, each);
@@ -110,7 +120,7 @@ fn slip(page: &mut Page, [left, top]: [f32; 2], tournament: &Tournament, found: 
         let y = top + HIGH - 66.0 + 34.0 * i as f32;
         page.line(&[[x, y], [right, y]], Ink::Gray, 0.6);
         let style = Style::new(7.5).ink(Ink::Gray);
-        let told = format!("{}, {}", words.signed, player.name);
+        let told = language.fill("paper.signed", &[("name", &player.name)]);
         page.text_in([x, y + 9.0], Align::Left, style, room, &told);
     }
 }
@@ -123,7 +133,12 @@ fn tick(page: &mut Page, [x, y]: [f32; 2]) {
 /// five stones of the winner.
 fn stones(page: &mut Page, [x, y]: [f32; 2], room: f32, each: u8) {
     let style = Style::new(9.0).ink(Ink::Gray);
-    page.text([x, y], Align::Left, style, page.words().circle);
+    page.text(
+        [x, y],
+        Align::Left,
+        style,
+        page.language.text("paper.circle"),
+    );
     let numbers: Vec<u8> = (5..=each).take(42).collect();
     let per_row = 7;
     let step = room / per_row as f32;

@@ -2,9 +2,9 @@
 
 use tournament::{Language, PlayerSheet, RankSheet, RowSheet, SwissSheet, Tournament};
 
+use crate::counts;
 use crate::frame::{Frame, MARGIN, Shape};
 use crate::page::{Align, Ink, Page, Style};
-use crate::words::words;
 
 const ROW: f32 = 24.0;
 
@@ -23,7 +23,7 @@ fn ranking(tournament: &Tournament, language: Language, ranks: &[RankSheet]) -> 
     let mut frame = Frame::new(
         tournament,
         language,
-        words(language).ranking,
+        language.text("paper.ranking"),
         Shape::Upright,
     );
     frame.turn();
@@ -71,11 +71,12 @@ fn line(frame: &mut Frame, high: f32, style: Style, number: &str, player: &Playe
 }
 
 fn swiss(tournament: &Tournament, language: Language, latest: &SwissSheet) -> Vec<Page> {
-    let table = match latest.open {
-        true => words(language).in_round,
-        false => words(language).after_round,
+    let table = if latest.open {
+        "paper.in-round"
+    } else {
+        "paper.after-round"
     };
-    let what = format!("{table} {}", latest.round);
+    let what = language.fill(table, &[("n", &latest.round)]);
     let mut frame = Frame::new(tournament, language, &what, Shape::Upright);
     for row in &tournament.swiss_sheet() {
         if frame.y + ROW > frame.bottom() {
@@ -94,7 +95,7 @@ fn number_at(room: f32, i: usize) -> f32 {
 fn swiss_head(frame: &mut Frame) {
     let (top, room) = (frame.y, frame.room());
     let style = Style::new(9.0).ink(Ink::Gray);
-    let words = frame.words().counts;
+    let words = counts(frame.language());
     let page = frame.page();
     page.rect([MARGIN, top, room, 20.0], Some(Ink::Tint), None);
     for (i, word) in words.into_iter().take(4).enumerate() {
@@ -165,7 +166,7 @@ pub fn players(tournament: &Tournament, language: Language) -> Vec<Page> {
     let mut frame = Frame::new(
         tournament,
         language,
-        words(language).players,
+        language.text("paper.players"),
         Shape::Upright,
     );
     frame.turn();

@@ -15,7 +15,7 @@ pub fn svg(page: &Page) -> String {
         "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' \
          width='{width}pt' height='{height}pt' font-family='{FAMILY}' lang='{}' role='img'>\n\
          <title>{}</title>\n<rect width='{width}' height='{height}' fill='#fff'/>\n",
-        page.words().code,
+        page.language.code(),
         escaped(&page.title)
     );
     for mark in &page.marks {

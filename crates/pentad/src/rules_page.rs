@@ -51,7 +51,7 @@ fn object(variant: Variant) -> Value {
         .iter()
         .filter(|option| option.family == variant.family());
     let options: Vec<Value> = own
-        .map(|option| json!({ "name": option.key, "help": option.help }))
+        .map(|option| json!({ "name": option.key, "help": option.help.to_string() }))
         .collect();
     json!({
         "name": variant.name(),

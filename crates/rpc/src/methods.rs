@@ -46,7 +46,7 @@ fn variants(params: Option<&RawValue>) -> Result<Answer<'static>, Error> {
             .filter(|option| option.family == variant.family())
             .map(|option| OptionReport {
                 name: option.key,
-                help: option.help,
+                help: option.help.to_string(),
             })
             .collect(),
     };

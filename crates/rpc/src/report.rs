@@ -50,7 +50,7 @@ pub(super) struct VariantReport {
 #[derive(Clone, Serialize)]
 pub(super) struct OptionReport {
     pub(super) name: &'static str,
-    pub(super) help: &'static str,
+    pub(super) help: String,
 }
 
 /// A replayed game: where it stands, and which moves led there.

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use thiserror::Error;
+use words::{Localize, Message, display_in_english, say};
 
 use crate::notation::NotationError;
 use crate::outcome::{Outcome, result_text};
@@ -45,18 +46,27 @@ impl fmt::Display for AnyMove {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlayError {
     /// It could not be read.
-    #[error(transparent)]
     Notation(#[from] NotationError),
     /// The rules of Pentago refuse it.
-    #[error(transparent)]
     Pentago(#[from] pentago::Refusal),
     /// The rules of Pente refuse it.
-    #[error(transparent)]
     Pente(#[from] pente::Refusal),
     /// It belongs to the other family.
-    #[error("{0} is not a move of this game")]
     WrongFamily(AnyMove),
 }
+
+impl Localize for PlayError {
+    fn message(&self) -> Message {
+        match self {
+            PlayError::Notation(why) => why.message(),
+            PlayError::Pentago(why) => why.message(),
+            PlayError::Pente(why) => why.message(),
+            PlayError::WrongFamily(mv) => say!("play.wrong-family", move = %mv),
+        }
+    }
+}
+
+display_in_english!(PlayError);
 
 /// A winning row with its name.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 //!
 //! Resignation, time and agreement end a *game*; they are not known here.
 
-use std::fmt;
+use words::{Localize, Message, display_in_english, say};
 
 use crate::seat::{Seat, SeatSet};
 
@@ -70,37 +70,34 @@ pub fn result_text(outcome: Option<Outcome>, seats: u8) -> String {
     }
 }
 
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Localize for Outcome {
+    fn message(&self) -> Message {
         match self {
             Outcome::Win { winners, by } => {
-                let (seat, win) = if winners.len() > 1 {
-                    ("seats", "win")
-                } else {
-                    ("seat", "wins")
-                };
-                write!(f, "{seat} {winners} {win} {by}")
+                say!("outcome.win", n = winners.len(), seats = %winners, how = by)
             }
-            Outcome::Draw(why) => write!(f, "draw, {why}"),
+            Outcome::Draw(why) => say!("outcome.draw", why),
         }
     }
 }
 
-impl fmt::Display for Victory {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Victory::Line => "by a row",
-            Victory::Captures => "by captures",
-            Victory::LastSeat => "as the last one at the table",
-        })
+impl Localize for Victory {
+    fn message(&self) -> Message {
+        match self {
+            Victory::Line => say!("victory.line"),
+            Victory::Captures => say!("victory.captures"),
+            Victory::LastSeat => say!("victory.last-seat"),
+        }
     }
 }
 
-impl fmt::Display for Stalemate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Stalemate::FullBoard => "the board is full",
-            Stalemate::BothLines => "both sides have five in a row",
-        })
+impl Localize for Stalemate {
+    fn message(&self) -> Message {
+        match self {
+            Stalemate::FullBoard => say!("stalemate.full-board"),
+            Stalemate::BothLines => say!("stalemate.both-lines"),
+        }
     }
 }
+
+display_in_english!(Outcome, Victory, Stalemate);

@@ -6,68 +6,86 @@
 //! `[[pente-capture]]` stands for the part of that name. Readers never see such
 //! a line. The examples on the pages, in blocks marked `pentad`, are played by
 //! the tests.
-
-mod german;
+//!
+//! The pages are in the crate `words`, with all other texts; boards that several
+//! pages show are here. In a translation the line `[[example]]` stands for the
+//! next drawing or example of the English page, so that what the tests play is
+//! what everybody reads.
 
 use std::sync::LazyLock;
+
+use words::Language;
 
 use crate::variant::Variant;
 
 impl Variant {
     /// The rules in our own words, as Markdown of at most 78 columns.
     pub fn rulebook(self) -> &'static str {
-        &self.page().text
+        self.rulebook_in(Language::English)
     }
 
-    /// The same page in another language, named by its code, such as `de`.
-    pub fn rulebook_in(self, language: &str) -> Option<&'static str> {
-        match language {
-            "en" => Some(self.rulebook()),
-            "de" => Some(german::page(self)),
-            _ => None,
-        }
+    /// The same page in a language.
+    pub fn rulebook_in(self, language: Language) -> &'static str {
+        // `ALL` has the variants in their order, which a test below holds.
+        &PAGES[language as usize][self as usize]
     }
 
     /// Where the rules come from, in one line.
     pub fn source(self) -> &'static str {
-        &self.page().source
-    }
-
-    fn page(self) -> &'static Page {
-        // `ALL` has the variants in their order, which a test below holds.
-        &PAGES[self as usize]
+        static SOURCES: LazyLock<Book> = LazyLock::new(|| Variant::ALL.map(source));
+        &SOURCES[self as usize]
     }
 }
 
-struct Page {
-    text: String,
-    source: String,
-}
+/// A text for each variant.
+type Book = [String; Variant::ALL.len()];
 
-/// Put together at first use.
-static PAGES: LazyLock<[Page; Variant::ALL.len()]> =
-    LazyLock::new(|| Variant::ALL.map(|variant| Page::of(own_words(variant))));
+/// The pages of all languages, put together at first use.
+static PAGES: LazyLock<[Book; Language::ALL.len()]> = LazyLock::new(|| {
+    Language::ALL.map(|language| Variant::ALL.map(|variant| page(language, variant)))
+});
 
-impl Page {
-    fn of(own_words: &str) -> Page {
-        let mut text = String::new();
-        write_out(own_words, PARTS, &mut text);
-        // The first paragraph names the documents; our decisions follow it.
-        let after = text
-            .split_once("\n## Source\n\n")
-            .map_or("", |(_, end)| end);
-        let documents = after.split("\n\n").next().unwrap_or_default();
-        let source = documents.lines().collect::<Vec<_>>().join(" ");
-        Page { text, source }
+/// The line of a translation that stands for the next example.
+const EXAMPLE: &str = "[[example]]";
+
+const BOARDS: [(&str, &str); 2] = [
+    (
+        "pentago-double-five",
+        include_str!("../rulebook/double-five.txt"),
+    ),
+    (
+        "pentago-placed-five",
+        include_str!("../rulebook/placed-five.txt"),
+    ),
+];
+
+fn page(language: Language, variant: Variant) -> String {
+    let mut translated = String::new();
+    write_out(language, variant.name(), &mut translated);
+    if !translated.contains(EXAMPLE) {
+        return translated;
     }
+    let mut english = String::new();
+    write_out(Language::English, variant.name(), &mut english);
+    let mut examples = examples(&english);
+    let mut text = String::with_capacity(translated.len());
+    for line in translated.lines() {
+        let found = (line == EXAMPLE).then(|| examples.next()).flatten();
+        text.push_str(found.unwrap_or(line));
+        text.push('\n');
+    }
+    text
 }
 
 /// Writes a page or part with all that it borrows.
-fn write_out(words: &str, parts: &[(&str, &str)], text: &mut String) {
-    for line in words.lines() {
-        match borrowed(line, parts) {
-            Some(part) => write_out(part, parts, text),
-            None => {
+fn write_out(language: Language, name: &str, text: &mut String) {
+    for line in words(language, name).lines() {
+        let borrowed = line
+            .strip_prefix("[[")
+            .and_then(|rest| rest.strip_suffix("]]"));
+        match borrowed {
+            Some(part) if line != EXAMPLE => write_out(language, &format!("shared/{part}"), text),
+            _ => {
                 text.push_str(line);
                 text.push('\n');
             }
@@ -75,89 +93,42 @@ fn write_out(words: &str, parts: &[(&str, &str)], text: &mut String) {
     }
 }
 
-/// The part that a line such as `[[pente-capture]]` stands for.
-fn borrowed<'p>(line: &str, parts: &[(&str, &'p str)]) -> Option<&'p str> {
-    let name = line.strip_prefix("[[")?.strip_suffix("]]")?;
-    let (_, part) = parts.iter().find(|(known, _)| *known == name)?;
-    Some(part)
+/// A page or part as it is written, in English where the language has none.
+fn words(language: Language, name: &str) -> &'static str {
+    let board = BOARDS
+        .iter()
+        .find(|(board, _)| name.strip_prefix("shared/") == Some(board));
+    board
+        .map(|(_, board)| *board)
+        .or_else(|| language.page(name))
+        .or_else(|| Language::English.page(name))
+        .unwrap_or_default()
 }
 
-const fn own_words(variant: Variant) -> &'static str {
-    match variant {
-        Variant::Classic => include_str!("../rulebook/classic.md"),
-        Variant::Twente => include_str!("../rulebook/twente.md"),
-        Variant::Spec => include_str!("../rulebook/spec.md"),
-        Variant::Swiss => include_str!("../rulebook/swiss.md"),
-        Variant::Pente => include_str!("../rulebook/pente.md"),
-        Variant::KeryoPente => include_str!("../rulebook/keryo-pente.md"),
-        Variant::GPente => include_str!("../rulebook/g-pente.md"),
-        Variant::DPente => include_str!("../rulebook/d-pente.md"),
-        Variant::DkPente => include_str!("../rulebook/dk-pente.md"),
-        Variant::PoofPente => include_str!("../rulebook/poof-pente.md"),
-        Variant::BoatPente => include_str!("../rulebook/boat-pente.md"),
-        Variant::OPente => include_str!("../rulebook/o-pente.md"),
-        Variant::Swap2Pente => include_str!("../rulebook/swap2-pente.md"),
-        Variant::Swap2Keryo => include_str!("../rulebook/swap2-keryo.md"),
-        Variant::Gomoku => include_str!("../rulebook/gomoku.md"),
-    }
+/// The first paragraph under "Source" names the documents; our decisions follow
+/// it.
+fn source(variant: Variant) -> String {
+    let page = variant.rulebook();
+    let after = page
+        .split_once("\n## Source\n\n")
+        .map_or("", |(_, end)| end);
+    let documents = after.split("\n\n").next().unwrap_or_default();
+    documents.lines().collect::<Vec<_>>().join(" ")
 }
 
-macro_rules! parts {
-    ($($name:literal),+ $(,)?) => {
-        &[$(($name, include_str!(concat!("../rulebook/shared/", $name, ".md")))),+]
-    };
+/// The fenced blocks of a page, with their fences.
+fn examples(page: &str) -> impl Iterator<Item = &str> {
+    const FENCE: &str = "```";
+    let mut rest = page;
+    std::iter::from_fn(move || {
+        let start = rest.find(FENCE)?;
+        let inside = start + FENCE.len();
+        let end = inside + rest[inside..].find(FENCE)? + FENCE.len();
+        let block = &rest[start..end];
+        rest = &rest[end..];
+        Some(block)
+    })
 }
-
-/// What several pages share, by name.
-const PARTS: &[(&str, &str)] = parts![
-    "pentago-board",
-    "pentago-turn",
-    "pentago-rows",
-    "pentago-mover-wins",
-    "pentago-backfire",
-    "pentago-full-board",
-    "pentago-siblings",
-    "pentago-placed-five",
-    "pentago-placed-wins",
-    "pentago-double-five",
-    "pentago-double-five-words",
-    "pentago-moves",
-    "pentago-options",
-    "pente-board",
-    "pente-turn",
-    "pente-start",
-    "cake",
-    "swap-or-keep",
-    "seats-stay",
-    "lay-four",
-    "swap2",
-    "capture-facts",
-    "pente-capture",
-    "keryo-capture",
-    "pente-safe",
-    "poof",
-    "pente-win",
-    "keryo-win",
-    "pente-five",
-    "boat",
-    "pente-ten",
-    "pente-order",
-    "pente-full-board",
-    "pente-siblings",
-    "pente-points",
-    "pente-moves",
-    "pente-choices",
-    "pente-options",
-    "pente-options-captures",
-    "pente-options-start",
-    "pente-options-laid",
-    "pente-options-two",
-    "pente-seats",
-    "pente-seats-source",
-    "boat-source",
-    "swap2-source",
-    "pente-draw-source",
-];
 
 #[cfg(test)]
 mod tests {
@@ -165,9 +136,40 @@ mod tests {
 
     #[test]
     fn every_variant_finds_its_own_page() {
-        for variant in Variant::ALL {
-            let title = format!("# {}\n", variant.title());
-            assert!(variant.rulebook().starts_with(&title), "{variant}");
+        for language in Language::ALL {
+            for variant in Variant::ALL {
+                let title = format!("# {}\n", variant.title());
+                let page = variant.rulebook_in(language);
+                assert!(page.starts_with(&title), "{variant} in {language:?}");
+                assert!(!page.contains("[["), "{variant} leaves something open");
+            }
+        }
+    }
+
+    #[test]
+    fn all_languages_show_the_same_examples_in_the_same_chapters() {
+        let shape = |page: &str| {
+            let chapters = page.matches("\n## ").count();
+            let rows = page.lines().filter(|line| line.starts_with('|')).count();
+            let examples = examples(page).map(str::to_owned);
+            (chapters, rows, examples.collect::<Vec<_>>())
+        };
+        for language in Language::ALL {
+            for variant in Variant::ALL {
+                let (english, other) = (variant.rulebook(), variant.rulebook_in(language));
+                assert_eq!(shape(other), shape(english), "{variant} in {language:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn lines_fit_a_terminal() {
+        for language in Language::ALL {
+            for variant in Variant::ALL {
+                for line in variant.rulebook_in(language).lines() {
+                    assert!(line.chars().count() <= 78, "{line}");
+                }
+            }
         }
     }
 }

@@ -3,6 +3,8 @@
 use std::error::Error;
 use std::fmt;
 
+use words::{Localize, Message, joined, say};
+
 /// Why a setup is no position: every reason at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupError<F> {
@@ -10,13 +12,19 @@ pub struct SetupError<F> {
     pub faults: Vec<F>,
 }
 
-impl<F: fmt::Display> fmt::Display for SetupError<F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        crate::write_joined(f, &self.faults, "; ")
+impl<F: Localize> Localize for SetupError<F> {
+    fn message(&self) -> Message {
+        say!("setup.faults", faults = joined(&self.faults, "; "))
     }
 }
 
-impl<F: fmt::Debug + fmt::Display> Error for SetupError<F> {}
+impl<F: Localize> fmt::Display for SetupError<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl<F: fmt::Debug + Localize> Error for SetupError<F> {}
 
 /// The value of a setting that is on or off.
 pub(crate) fn yes_or_no(value: &str) -> Option<bool> {

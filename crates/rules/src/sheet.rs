@@ -10,6 +10,7 @@
 //!   which way the board faces.
 
 use thiserror::Error;
+use words::{Key, Localize, Message, display_in_english, key, quoted, say};
 
 /// Where a character stands in the text, both from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,16 +25,14 @@ pub struct Place {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SheetError {
     /// The number of places fits no board.
-    #[error("the board has {found} places; {expected}")]
     Count {
         /// How many were found.
         found: usize,
         /// What would be right.
-        expected: &'static str,
+        expected: Key,
     },
     /// A row of a picture has a number that does not belong to the board, or
     /// that another row has already.
-    #[error("line {line}: row {row} does not fit a picture of {size} rows, each drawn once")]
     Row {
         /// Line of the text, from 1.
         line: usize,
@@ -43,7 +42,6 @@ pub enum SheetError {
         size: usize,
     },
     /// A row of a picture has too few or too many places.
-    #[error("line {line}: {found} places in a picture of {size} rows")]
     Width {
         /// Line of the text, from 1.
         line: usize,
@@ -53,24 +51,51 @@ pub enum SheetError {
         size: usize,
     },
     /// A character that stands for nothing.
-    #[error("line {line}, column {column}: {found:?} is not a place of a board; {expected}", line = at.line, column = at.column)]
     Character {
         /// The character.
         found: char,
         /// Where it stands.
         at: Place,
         /// What would be right.
-        expected: &'static str,
+        expected: Key,
     },
     /// A setting that this game does not have, or a value it cannot take.
-    #[error("the setting {found:?} is not understood; {expected}")]
     Setting {
         /// The setting as written.
         found: String,
         /// What would be right.
-        expected: &'static str,
+        expected: Key,
     },
 }
+
+impl Localize for SheetError {
+    fn message(&self) -> Message {
+        match self {
+            SheetError::Count { found, expected } => {
+                say!("sheet.count", found = *found, expected = *expected)
+            }
+            SheetError::Row { line, row, size } => {
+                say!("sheet.row", line = *line, row = *row, size = *size)
+            }
+            SheetError::Width { line, found, size } => {
+                say!("sheet.width", line = *line, found = *found, size = *size)
+            }
+            SheetError::Character {
+                found,
+                at,
+                expected,
+            } => {
+                let (line, column, found) = (at.line, at.column, format!("{found:?}"));
+                say!("sheet.character", line, column, found, expected = *expected)
+            }
+            SheetError::Setting { found, expected } => {
+                say!("sheet.setting", found = quoted(found), expected = *expected)
+            }
+        }
+    }
+}
+
+display_in_english!(SheetError);
 
 /// A board as read: characters, not yet stones.
 pub(crate) struct Sheet<'a> {
@@ -89,7 +114,7 @@ pub(crate) struct Format {
     /// Whether row 1 is the top row.
     pub(crate) first_row_on_top: bool,
     /// What to say when the number of places is wrong.
-    pub(crate) expected: &'static str,
+    pub(crate) expected: Key,
 }
 
 impl<'a> Sheet<'a> {
@@ -150,7 +175,7 @@ fn check_once(settings: &[(&str, &str)]) -> Result<(), SheetError> {
         if settings[..i].iter().any(differs) {
             return Err(SheetError::Setting {
                 found: crate::notation::shortened(&format!("{key}={value}")),
-                expected: "it was given before with another value",
+                expected: key!("sheet.given-before"),
             });
         }
     }
@@ -292,7 +317,7 @@ mod tests {
     const FORMAT: Format = Format {
         sizes: &[3],
         first_row_on_top: false,
-        expected: "nine",
+        expected: key!("sheet.pente-board"),
     };
 
     fn places(text: &str) -> String {

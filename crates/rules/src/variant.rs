@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
+use words::{Localize, Message, display_in_english, quoted, say};
 
 use crate::{pentago, pente};
 
@@ -189,32 +190,39 @@ impl fmt::Display for Variant {
 
 /// A name that no variant has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no variant {found:?}; {}{}", meant(found), names())]
 pub struct UnknownVariant {
     /// The name, shortened if it is long.
     pub found: String,
 }
 
+impl Localize for UnknownVariant {
+    fn message(&self) -> Message {
+        let (found, names) = (quoted(&self.found), names());
+        match meant(&self.found) {
+            Some(meant) => say!("form.no-variant-like", found, meant, names),
+            None => say!("form.no-variant", found, names),
+        }
+    }
+}
+
+display_in_english!(UnknownVariant);
+
 fn names() -> String {
     Variant::ALL.map(Variant::name).join(", ")
 }
 
-/// What comes before the list of all names: the one that was meant, if there is
-/// one like it.
-fn meant(found: &str) -> String {
+/// The name that was meant, if there is one like it.
+fn meant(found: &str) -> Option<&'static str> {
     let found = wanted(found);
     let names = Variant::ALL.map(Variant::name);
     let longer = names
         .iter()
         .find(|name| found.len() > 2 && name.starts_with(&found));
     let near = || names.iter().min_by_key(|name| edits(&found, name));
-    let near = longer
+    longer
         .or_else(near)
-        .filter(|name| longer.is_some() || edits(&found, name) <= 2);
-    match near {
-        Some(name) => format!("did you mean {name}? There are "),
-        None => "there are ".to_owned(),
-    }
+        .filter(|name| longer.is_some() || edits(&found, name) <= 2)
+        .copied()
 }
 
 /// How many letters must be added, dropped or changed to make one word another:

@@ -36,7 +36,6 @@ mod site;
 mod socket;
 mod tournaments;
 mod upkeep;
-mod words;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;

@@ -5,9 +5,16 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::web::{Code, ErrorBody, Problem as Body};
 use store::StoreError;
-use web::Language;
+use words::{Language, Localize, Message, sentence};
 
-use crate::words::{Bilingual, Words};
+/// What is said about it.
+#[derive(Clone, Debug)]
+enum Words {
+    /// In the language of the reader.
+    Message(Message),
+    /// In these words.
+    Told(String),
+}
 
 /// Why a request was not carried out. Whoever refuses need not know who reads
 /// it: the words are chosen when it is told.
@@ -23,16 +30,16 @@ pub(crate) struct Problem {
 impl Problem {
     /// With a text from `refusals.json`, which is there in every language.
     pub(crate) fn says(code: Code, key: &'static str) -> Problem {
-        Problem::with(code, Words::Text(key, Vec::new()))
+        Problem::with(code, Words::Message(Message::new(key)))
     }
 
     /// With an error of ours that people meet.
-    pub(crate) fn because(code: Code, why: impl Bilingual + 'static) -> Problem {
-        Problem::with(code, Words::error(why))
+    pub(crate) fn because(code: Code, why: impl Localize) -> Problem {
+        Problem::with(code, Words::Message(why.message()))
     }
 
     /// A member of the body is to blame, with an error that people meet.
-    pub(crate) fn unfit(field: &'static str, why: impl Bilingual + 'static) -> Problem {
+    pub(crate) fn unfit(field: &'static str, why: impl Localize) -> Problem {
         Problem::because(Code::BadMessage, why).about(field)
     }
 
@@ -60,8 +67,8 @@ impl Problem {
     /// The same, with an argument of its text.
     #[expect(clippy::needless_pass_by_value, reason = "texts and numbers alike")]
     pub(crate) fn naming(mut self, name: &'static str, value: impl ToString) -> Problem {
-        if let Words::Text(_, arguments) = &mut self.words {
-            arguments.push((name, value.to_string()));
+        if let Words::Message(message) = self.words {
+            self.words = Words::Message(message.with(name, value.to_string()));
         }
         self
     }
@@ -93,7 +100,10 @@ impl Problem {
 
     /// The sentence for people.
     pub(crate) fn told(&self, language: Language) -> String {
-        self.words.told(language)
+        match &self.words {
+            Words::Message(message) => message.sentence(language),
+            Words::Told(text) => sentence(text),
+        }
     }
 
     pub(crate) fn status(&self) -> StatusCode {
@@ -196,5 +206,45 @@ impl IntoResponse for Problem {
         let mut response = self.status().into_response();
         response.extensions_mut().insert(self);
         response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_problem_waits_for_its_reader() {
+        let taken = Problem::says(Code::Refused, "refused.name-taken").naming("name", "Ann");
+        assert_eq!(
+            taken.told(Language::English),
+            "The name Ann is taken. Choose another."
+        );
+        assert_eq!(
+            taken.told(Language::German),
+            "Der Name Ann ist vergeben. Wähle einen anderen."
+        );
+        let form = rules::Form::new(rules::Variant::Pente, []).expect("no options");
+        let mut start = game::Config::new(form).start().expect("an empty board");
+        let why = start.play_text("A1").expect_err("not the center");
+        let error = Problem::because(Code::Refused, why);
+        assert_eq!(
+            error.told(Language::English),
+            "The first stone goes to the center, K10."
+        );
+        assert_eq!(
+            error.told(Language::German),
+            "Der erste Stein gehört in die Mitte, auf K10."
+        );
+    }
+
+    /// Both sides may be told, so that neither is told to twist.
+    #[test]
+    fn a_stone_that_stays_is_told_to_everybody_alike() {
+        let stays = Problem::because(Code::Refused, game::Refusal::StoneStays);
+        assert_eq!(
+            stays.told(Language::German),
+            "Ein gesetzter Stein bleibt: Wo berührt, geführt gilt, wird nichts zurückgenommen."
+        );
     }
 }

@@ -12,6 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use words::{Localize, Message, display_in_english, or, say};
 
 use crate::entry::Entry;
 use crate::name::Name;
@@ -72,10 +73,8 @@ pub struct Qualified {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DeclineError {
     /// Whoever declines stands in a ranking.
-    #[error("no event of {0} is over yet, so nobody has a place to decline")]
     NoRanking(Name),
     /// Nobody has this name or account.
-    #[error("nobody in the rankings of {level} is called {name}")]
     Nobody {
         /// Where.
         level: Name,
@@ -83,7 +82,6 @@ pub enum DeclineError {
         name: Name,
     },
     /// Two people of one name are told apart by their accounts.
-    #[error("{name} may be {}; give the account", several(accounts))]
     Several {
         /// Who was meant.
         name: Name,
@@ -92,10 +90,19 @@ pub enum DeclineError {
     },
 }
 
-fn several(names: &[Name]) -> String {
-    let names: Vec<&str> = names.iter().map(Name::as_str).collect();
-    names.join(" or ")
+impl Localize for DeclineError {
+    fn message(&self) -> Message {
+        match self {
+            DeclineError::NoRanking(level) => say!("circuit.no-ranking", %level),
+            DeclineError::Nobody { level, name } => say!("circuit.nobody", %level, %name),
+            DeclineError::Several { name, accounts } => {
+                say!("circuit.several", %name, accounts = or(accounts.iter().map(Name::as_str)))
+            }
+        }
+    }
 }
+
+display_in_english!(DeclineError);
 
 impl CircuitEvent {
     /// What a tournament means to a circuit, once it is over.

@@ -1,9 +1,8 @@
 //! What is agreed before a tournament opens, and never changed afterward.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use words::{Localize, Message, display_in_english, say};
 
 use crate::name::Name;
 
@@ -47,19 +46,20 @@ pub enum Format {
     },
 }
 
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Format::Regulation => f.write_str("Swiss regulation: groups, then a cup"),
-            Format::MatchPlay { best_of } => write!(f, "match play, best of {best_of}"),
-            Format::RoundRobin { legs: 1 } => f.write_str("round robin"),
-            Format::RoundRobin { legs } => write!(f, "round robin, {legs} times"),
-            Format::Knockout { best_of: 1 } => f.write_str("knockout"),
-            Format::Knockout { best_of } => write!(f, "knockout, best of {best_of}"),
-            Format::Swiss { rounds } => write!(f, "Swiss system, {rounds} rounds"),
+impl Localize for Format {
+    fn message(&self) -> Message {
+        match *self {
+            Format::Regulation => say!("format.regulation"),
+            Format::MatchPlay { best_of } => say!("format.match", best_of),
+            Format::RoundRobin { legs } => say!("format.round-robin", n = legs),
+            Format::Knockout { best_of: 1 } => say!("format.knockout"),
+            Format::Knockout { best_of } => say!("format.knockout-of", best_of),
+            Format::Swiss { rounds } => say!("format.swiss", n = rounds),
         }
     }
 }
+
+display_in_english!(Format);
 
 impl Format {
     /// Match play as the guide has it.
@@ -130,22 +130,16 @@ pub enum Ties {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ConfigError {
     /// An even number of games has no middle.
-    #[error("a match cannot be best of {0}; take an odd number from 1 to {max}", max = Config::MOST_GAMES)]
     BestOf(u16),
     /// Nobody meets, or without end.
-    #[error("a round robin cannot have {0} legs; take 1 to {max}", max = Config::MOST_LEGS)]
     Legs(u16),
     /// No rounds, or without end.
-    #[error("a Swiss tournament cannot have {0} rounds; take 1 to {max}", max = Config::MOST_ROUNDS)]
     Rounds(u16),
     /// No five without five stones.
-    #[error("nobody wins with {0} stones; a player has 5 or more, and 18 in Pentago")]
     Stones(u8),
     /// A table without a board.
-    #[error("a table cannot have {0} boards; take 1 to {max}", max = Config::MOST_BOARDS)]
     Boards(u16),
     /// More tables than any hall has.
-    #[error("there cannot be {0} tables; take up to {max}", max = Config::MOST_TABLES)]
     Tables(u16),
 }
 

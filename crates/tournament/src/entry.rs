@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use words::{Argument, Message, joined, say};
 
 use crate::name::Name;
 use crate::phase::Phase;
@@ -53,15 +54,19 @@ impl Entry {
     }
 
     /// All that is known of them, with the words for a rank and an account.
-    pub(crate) fn told(&self, rank: &str, account: &str) -> String {
-        let club = self.club.as_ref().map(Name::to_string);
-        let rank = self.rank.map(|number| format!("{rank} {number}"));
-        let person = self.person.as_ref();
-        let account = person.map(|person| format!("{account} {person}"));
-        let known: Vec<String> = [club, rank, account].into_iter().flatten().collect();
+    pub(crate) fn known(&self) -> Message {
+        let club = self
+            .club
+            .as_ref()
+            .map(|club| Argument::Text(club.to_string()));
+        let rank = self.rank.map(|rank| say!("entry.rank", rank).into());
+        let account = self.person.as_ref();
+        let account = account.map(|account| say!("entry.account", %account).into());
+        let known: Vec<Argument> = [club, rank, account].into_iter().flatten().collect();
+        let name = self.name.to_string();
         match known.is_empty() {
-            true => self.name.to_string(),
-            false => format!("{} ({})", self.name, known.join(", ")),
+            true => say!("entry.plain", name),
+            false => say!("entry.known", name, known = joined(known, ", ")),
         }
     }
 

@@ -1,13 +1,14 @@
 //! The history: who did what and when, in sentences.
 
 use serde::Serialize;
+use words::{Language, Message, joined, quoted, say};
 
 use crate::entry::EntryId;
 use crate::event::Fact;
-use crate::language::Language;
-use crate::matches::{GameId, MatchId, group_name};
+use crate::lots::Seed;
+use crate::matches::group_name;
 use crate::name::Name;
-use crate::outcome::Outcome;
+use crate::names::Names;
 use crate::time::Time;
 use crate::tournament::Tournament;
 
@@ -58,163 +59,7 @@ impl Tournament {
 
     /// A fact in a sentence, and when it happened.
     pub fn told(&self, fact: &Fact, at: Time, language: Language) -> String {
-        match language {
-            Language::English => self.sentence(fact, at),
-            Language::German => self.german_sentence(fact, at),
-        }
-    }
-
-    fn sentence(&self, fact: &Fact, at: Time) -> String {
-        let name = |id: &EntryId| self.name_of(*id);
-        match fact {
-            Fact::Opened { config, director } => {
-                format!("{} opened, directed by {director}", config.name)
-            }
-            Fact::HelperAdded { person } => format!("{person} is now a helper"),
-            Fact::HelperRemoved { person } => format!("{person} is no longer a helper"),
-            Fact::Entered { id, entry, reserve } => {
-                let reserve = if *reserve { " in reserve" } else { "" };
-                format!("{} entered{reserve} as {id}", entry.name)
-            }
-            Fact::Amended { id, was, now } => {
-                let [was, now] = [was, now].map(|entry| entry.told("rank", "account"));
-                format!("{id} corrected from {was} to {now}")
-            }
-            Fact::Regrouped { group, members } => {
-                format!(
-                    "group {} is now {}",
-                    group_name(*group),
-                    self.names(members)
-                )
-            }
-            Fact::Withdrew {
-                entry,
-                expelled: false,
-            } => format!("{} withdrew", name(entry)),
-            Fact::Withdrew {
-                entry,
-                expelled: true,
-            } => format!("{} was expelled", name(entry)),
-            Fact::Reinstated { entry } => format!("{} is back", name(entry)),
-            Fact::Committed { hash } => format!("the hash of the seed is {hash}"),
-            Fact::Drawn {
-                seed, word, groups, ..
-            } => {
-                let word = if word.is_empty() {
-                    String::new()
-                } else {
-                    format!(" and the word {word:?}")
-                };
-                let groups = match groups.len() {
-                    0 => String::new(),
-                    many => format!(": {}", count(many, "group", "groups")),
-                };
-                format!("drawn from the seed {:?}{word}{groups}", seed.as_str())
-            }
-            Fact::Paired { matches } => match &matches[..] {
-                [only] => format!("paired {}", self.matched(only.id)),
-                _ => format!("paired {} matches", matches.len()),
-            },
-            Fact::Moved { of, to } => {
-                let to = self.told_place(*to, Language::English);
-                format!("{} is now {to}", self.matched(*of))
-            }
-            Fact::Voided { matches } => {
-                let matches: Vec<String> = matches.iter().map(|&id| self.matched(id)).collect();
-                format!("no longer paired: {}", matches.join("; "))
-            }
-            Fact::Called { of, table, board } => {
-                let board = self.board(*board);
-                format!("{} called to table {table}{board}", self.matched(*of))
-            }
-            Fact::Furnished { tables, boards } => {
-                let boards = match boards {
-                    1 => String::new(),
-                    _ => format!(" with {boards} boards each"),
-                };
-                let tables = count((*tables).into(), "table", "tables");
-                format!("the hall has {tables}{boards}")
-            }
-            Fact::Timed { matches, until } => {
-                let minutes = until.minutes_after(at) as usize;
-                let minutes = count(minutes, "minute", "minutes");
-                match matches.len() {
-                    1 => format!("1 game has {minutes}"),
-                    games => format!("{games} games have {minutes}"),
-                }
-            }
-            Fact::Reported {
-                game,
-                entry,
-                outcome,
-            } => {
-                format!(
-                    "{} reports {}: {}",
-                    name(entry),
-                    self.game(*game),
-                    self.outcome(outcome)
-                )
-            }
-            Fact::Recorded { game, outcome } => {
-                format!("{}: {}", self.game(*game), self.outcome(outcome))
-            }
-            Fact::Corrected {
-                game,
-                was,
-                now,
-                why,
-                record_only,
-            } => {
-                let now = now.map_or_else(|| "not played".to_owned(), |now| self.outcome(&now));
-                let only = if *record_only {
-                    ", for the record only"
-                } else {
-                    ""
-                };
-                let why = if why.is_empty() {
-                    String::new()
-                } else {
-                    format!(" ({why})")
-                };
-                format!(
-                    "{} corrected from {} to {now}{only}{why}",
-                    self.game(*game),
-                    self.outcome(was)
-                )
-            }
-            Fact::LotsDrawn { group } => {
-                format!("the lot breaks the ties of group {}", group_name(*group))
-            }
-            Fact::ThirdsDrawn { brackets } => {
-                let places = count(brackets.len(), "place", "places");
-                format!("the thirds play for {places}")
-            }
-            Fact::CupDrawn { seats } => {
-                let players = seats.iter().flatten().count();
-                format!("the cup has {}", count(players, "player", "players"))
-            }
-            Fact::RoundDrawn { round, bye } => {
-                let bye = bye.map_or_else(String::new, |id| {
-                    format!(", without an opponent: {}", self.name_of(id))
-                });
-                format!("round {}{bye}", round + 1)
-            }
-            Fact::Reopened { phase } => format!("{phase} is open again"),
-            Fact::Finished { ranking } => match ranking.first() {
-                Some((1, winner)) => format!("over; {} has won", name(winner)),
-                _ => "over; nobody has won".to_owned(),
-            },
-            Fact::Undone { step } => format!("taken back: {}", self.deed(*step)),
-            Fact::Redone { step } => format!("done again: {}", self.deed(*step)),
-        }
-    }
-
-    /// What a command did, by its first event.
-    pub(crate) fn deed(&self, step: u32) -> String {
-        self.first_of(step).map_or_else(
-            || format!("command {step}"),
-            |event| self.sentence(&event.fact, event.at),
-        )
+        Names(Some(self)).fact(fact, at).text(language)
     }
 
     /// The first event of a command that tells what it did: pairings that give
@@ -236,38 +81,131 @@ impl Tournament {
             _ => format!(", board {board}"),
         }
     }
+}
 
-    fn names(&self, entries: &[EntryId]) -> String {
-        let names: Vec<String> = entries.iter().map(|&id| self.name_of(id)).collect();
-        names.join(", ")
-    }
-
-    fn matched(&self, id: MatchId) -> String {
-        let Some(found) = self.find(id) else {
-            return id.to_string();
-        };
-        let [one, other] = found.pairing.players.map(|id| self.name_of(id));
-        let place = self.told_place(found.pairing.place, Language::English);
-        format!("{id} ({place}), {one} – {other}")
-    }
-
-    fn game(&self, game: GameId) -> String {
-        let only = game.game == 1 && self.find(game.of).is_some_and(|found| found.best_of == 1);
-        match only {
-            true => self.matched(game.of),
-            false => format!("{}, game {}", self.matched(game.of), game.game),
+impl Names<'_> {
+    /// A fact, and when it happened.
+    pub(crate) fn fact(self, fact: &Fact, at: Time) -> Message {
+        let name = |id: &EntryId| self.entry(*id);
+        match fact {
+            Fact::Opened { config, director } => {
+                say!("done.opened", event = %config.name, %director)
+            }
+            Fact::HelperAdded { person } => say!("done.helper-added", %person),
+            Fact::HelperRemoved { person } => say!("done.helper-removed", %person),
+            Fact::Entered {
+                id,
+                entry,
+                reserve: false,
+            } => say!("done.entered", name = %entry.name, %id),
+            Fact::Entered { id, entry, .. } => {
+                say!("done.entered-reserve", name = %entry.name, %id)
+            }
+            Fact::Amended { id, was, now } => {
+                say!("done.amended", %id, was = was.known(), now = now.known())
+            }
+            Fact::Regrouped { group, members } => {
+                let members = self.entries(members);
+                say!("done.regrouped", group = group_name(*group), members)
+            }
+            Fact::Withdrew {
+                entry,
+                expelled: false,
+            } => say!("done.withdrew", name = name(entry)),
+            Fact::Withdrew { entry, .. } => say!("done.expelled", name = name(entry)),
+            Fact::Reinstated { entry } => say!("done.reinstated", name = name(entry)),
+            Fact::Committed { hash } => say!("done.committed", %hash),
+            Fact::Drawn {
+                seed, word, groups, ..
+            } => drawn(seed, word, groups.len()),
+            Fact::Paired { matches } => match &matches[..] {
+                [only] => say!("done.paired-one", match = self.at(only.id)),
+                _ => say!("done.paired", n = matches.len()),
+            },
+            Fact::Moved { of, to } => {
+                say!("done.moved", match = self.at(*of), place = self.place(*to))
+            }
+            Fact::Voided { matches } => {
+                let matches = matches.iter().map(|&id| self.at(id));
+                say!("done.voided", matches = joined(matches, "; "))
+            }
+            Fact::Called { of, table, board } => {
+                let table = self.table(*table, *board);
+                say!("done.called", match = self.at(*of), table)
+            }
+            Fact::Furnished { tables, boards } => furnished(*tables, *boards),
+            Fact::Timed { matches, until } => {
+                let minutes = say!("done.minutes", n = until.minutes_after(at));
+                say!("done.timed", n = matches.len(), minutes)
+            }
+            Fact::Reported {
+                game,
+                entry,
+                outcome,
+            } => {
+                let (game, outcome) = (self.game_at(*game), self.outcome(outcome));
+                say!("done.reported", name = name(entry), game, outcome)
+            }
+            Fact::Recorded { game, outcome } => {
+                let (game, outcome) = (self.game_at(*game), self.outcome(outcome));
+                say!("done.recorded", game, outcome)
+            }
+            Fact::Corrected {
+                game,
+                was,
+                now,
+                why,
+                record_only,
+            } => {
+                let (game, was) = (self.game_at(*game), self.outcome(was));
+                let now = now.map_or_else(|| say!("done.not-played"), |now| self.outcome(&now));
+                corrected(say!("done.corrected", game, was, now), why, *record_only)
+            }
+            Fact::LotsDrawn { group } => say!("done.lots", group = group_name(*group)),
+            Fact::ThirdsDrawn { brackets } => say!("done.thirds", n = brackets.len()),
+            Fact::CupDrawn { seats } => say!("done.cup", n = seats.iter().flatten().count()),
+            Fact::RoundDrawn { round, bye } => match bye {
+                Some(bye) => say!("done.round-bye", round = round + 1, name = name(bye)),
+                None => say!("done.round", round = round + 1),
+            },
+            Fact::Reopened { phase } => say!("done.reopened", phase),
+            Fact::Finished { ranking } => match ranking.first() {
+                Some((1, winner)) => say!("done.finished", winner = name(winner)),
+                _ => say!("done.finished-nobody"),
+            },
+            Fact::Undone { step } => say!("done.undone", what = self.deed(*step)),
+            Fact::Redone { step } => say!("done.redone", what = self.deed(*step)),
         }
-    }
-
-    fn outcome(&self, outcome: &Outcome) -> String {
-        outcome.told(|entry| self.name_of(entry))
     }
 }
 
-/// So many of something.
-fn count(number: usize, one: &str, more: &str) -> String {
-    match number {
-        1 => format!("1 {one}"),
-        _ => format!("{number} {more}"),
+/// A draw without groups is one of seats in a bracket.
+fn drawn(seed: &Seed, word: &str, groups: usize) -> Message {
+    let seed = quoted(seed.as_str());
+    let drawn = match word {
+        "" => say!("done.drawn", seed),
+        word => say!("done.drawn-word", seed, word = quoted(word)),
+    };
+    match groups {
+        0 => drawn,
+        groups => say!("done.drawn-groups", n = groups, drawn),
     }
+}
+
+fn furnished(tables: u16, boards: u16) -> Message {
+    let tables = say!("done.furnished", n = tables);
+    match boards {
+        1 => tables,
+        boards => say!("done.furnished-boards", tables, boards),
+    }
+}
+
+fn corrected(mut corrected: Message, why: &str, record_only: bool) -> Message {
+    if record_only {
+        corrected = say!("done.record-only", corrected);
+    }
+    if !why.is_empty() {
+        corrected = say!("done.because", corrected, why);
+    }
+    corrected
 }

@@ -4,9 +4,8 @@
 //! correction takes the pairing away, the match is voided and stays in the
 //! record. Where it belongs is its [`Place`], and that may change.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
+use words::{Localize, Message, display_in_english, say};
 
 use crate::entry::EntryId;
 use crate::outcome::Outcome;
@@ -17,9 +16,9 @@ use crate::time::Time;
 #[serde(transparent)]
 pub struct MatchId(pub u32);
 
-impl fmt::Display for MatchId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "match {}", self.0)
+impl Localize for MatchId {
+    fn message(&self) -> Message {
+        say!("match.number", number = self.0)
     }
 }
 
@@ -33,9 +32,9 @@ pub struct GameId {
     pub game: u16,
 }
 
-impl fmt::Display for GameId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, game {}", self.of, self.game)
+impl Localize for GameId {
+    fn message(&self) -> Message {
+        say!("match.game", match = &self.of, game = self.game)
     }
 }
 
@@ -111,14 +110,18 @@ pub fn group_name(group: u16) -> String {
     }
 }
 
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Localize for Place {
+    fn message(&self) -> Message {
         match *self {
             Place::Group { group, round } => {
-                write!(f, "group {}, round {}", group_name(group), round + 1)
+                say!("place.group", group = group_name(group), round = round + 1)
             }
             Place::PlayOff { group, round } => {
-                write!(f, "group {}, play-off {}", group_name(group), round + 1)
+                say!(
+                    "place.play-off",
+                    group = group_name(group),
+                    round = round + 1
+                )
             }
             Place::Thirds {
                 bracket,
@@ -126,16 +129,18 @@ impl fmt::Display for Place {
                 position,
             } => {
                 let (place, round, position) = (bracket + 1, round + 1, position + 1);
-                write!(f, "thirds play-off {place}, round {round}, game {position}")
+                say!("place.thirds", place, round, position)
             }
             Place::Cup { round, position } => {
-                write!(f, "cup, round {}, game {}", round + 1, position + 1)
+                say!("place.cup", round = round + 1, position = position + 1)
             }
-            Place::ThirdPlace => f.write_str("third place"),
-            Place::Swiss { round } => write!(f, "round {}", round + 1),
+            Place::ThirdPlace => say!("place.third"),
+            Place::Swiss { round } => say!("place.swiss", round = round + 1),
         }
     }
 }
+
+display_in_english!(MatchId, GameId, Place);
 
 /// Two who are to meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use words::{Localize, Message, display_in_english, quoted, say};
 
 use crate::legible::{self, Illegible, skeleton};
 
@@ -18,32 +19,37 @@ pub struct Name(String);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NameError {
     /// There is nothing but space.
-    #[error("a name is empty; it has 1 to {} characters", Name::LONGEST)]
     Empty,
     /// Too many characters.
-    #[error(
-        "the name {found:?}… is too long; it has 1 to {} characters",
-        Name::LONGEST
-    )]
     TooLong {
         /// How it begins.
         found: String,
     },
     /// A character that cannot be seen.
-    #[error(
-        "the name {found:?} has a character that cannot be seen; use letters, digits and signs"
-    )]
     Hidden {
         /// The name.
         found: String,
     },
     /// Marks without end over one letter.
-    #[error("the name {found:?} has a letter with more than three marks")]
     Marks {
         /// The name.
         found: String,
     },
 }
+
+impl Localize for NameError {
+    fn message(&self) -> Message {
+        let most = Name::LONGEST;
+        match self {
+            NameError::Empty => say!("name.empty", most),
+            NameError::TooLong { found } => say!("name.too-long", found = quoted(found), most),
+            NameError::Hidden { found } => say!("name.hidden", found = quoted(found)),
+            NameError::Marks { found } => say!("name.marks", found = quoted(found)),
+        }
+    }
+}
+
+display_in_english!(NameError);
 
 impl Name {
     /// The most characters that a name has.

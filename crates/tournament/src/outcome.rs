@@ -1,8 +1,7 @@
 //! How a game of a tournament ended.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
+use words::{Language, Localize, Message, display_in_english, say};
 
 use crate::entry::EntryId;
 use crate::refusal::Refusal;
@@ -104,32 +103,41 @@ impl Outcome {
         matches!(self, Outcome::Won { .. } | Outcome::Drawn)
     }
 
-    /// The result in words, with names as the caller has them.
-    pub fn told(&self, name: impl Fn(EntryId) -> String) -> String {
+    /// The result, with names as the caller has them.
+    pub fn message_with(&self, name: impl Fn(EntryId) -> String) -> Message {
         match *self {
             Outcome::Won {
                 winner,
                 stones,
                 how,
             } => {
-                let how = match how {
-                    How::Five => "won",
-                    How::Time => "won on time",
-                    How::Resigned => "won by resignation",
-                    How::Adjudicated => "was given the win",
+                let winner = name(winner);
+                let won = match how {
+                    How::Five => say!("won.five", winner),
+                    How::Time => say!("won.time", winner),
+                    How::Resigned => say!("won.resigned", winner),
+                    How::Adjudicated => say!("won.adjudicated", winner),
                 };
-                let with = |stones| match stones {
-                    1 => " with 1 stone".to_owned(),
-                    _ => format!(" with {stones} stones"),
-                };
-                let stones = stones.map_or_else(String::new, with);
-                format!("{} {how}{stones}", name(winner))
+                match stones {
+                    Some(stones) => say!("won.with", n = stones, won),
+                    None => won,
+                }
             }
-            Outcome::Drawn => "drawn".to_owned(),
-            Outcome::Walkover { winner } => format!("walkover for {}", name(winner)),
-            Outcome::DoubleForfeit => "neither came".to_owned(),
-            Outcome::ByLot { winner } => format!("{} by lot", name(winner)),
+            Outcome::Drawn => say!("won.drawn"),
+            Outcome::Walkover { winner } => say!("won.walkover", winner = name(winner)),
+            Outcome::DoubleForfeit => say!("won.neither"),
+            Outcome::ByLot { winner } => say!("won.by-lot", winner = name(winner)),
         }
+    }
+
+    /// The result in English, with names as the caller has them.
+    pub fn told(&self, name: impl Fn(EntryId) -> String) -> String {
+        self.told_in(Language::English, name)
+    }
+
+    /// The result in a language, with names as the caller has them.
+    pub fn told_in(&self, language: Language, name: impl Fn(EntryId) -> String) -> String {
+        self.message_with(name).text(language)
     }
 
     /// Whether such a result is possible between these two. `needed` says that
@@ -159,8 +167,10 @@ impl Outcome {
     }
 }
 
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.told(|entry| entry.to_string()))
+impl Localize for Outcome {
+    fn message(&self) -> Message {
+        self.message_with(|entry| entry.to_string())
     }
 }
+
+display_in_english!(Outcome);

@@ -1,8 +1,7 @@
 //! Where a tournament stands.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
+use words::{Localize, Message, display_in_english, say};
 
 /// Where a tournament stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -22,15 +21,17 @@ pub enum Phase {
     Finished,
 }
 
-impl fmt::Display for Phase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Phase::Entries => f.write_str("the entries"),
-            Phase::Groups => f.write_str("the group phase"),
-            Phase::Thirds => f.write_str("the round of group thirds"),
-            Phase::Cup => f.write_str("the cup"),
-            Phase::Swiss(round) => write!(f, "Swiss round {round}"),
-            Phase::Finished => f.write_str("the end"),
+impl Localize for Phase {
+    fn message(&self) -> Message {
+        match *self {
+            Phase::Entries => say!("phase.entries"),
+            Phase::Groups => say!("phase.groups"),
+            Phase::Thirds => say!("phase.thirds"),
+            Phase::Cup => say!("phase.cup"),
+            Phase::Swiss(round) => say!("phase.swiss", round),
+            Phase::Finished => say!("phase.finished"),
         }
     }
 }
+
+display_in_english!(Phase);

@@ -6,7 +6,8 @@
 //! else one that the thirds can fill, else byes. 1, 2, 3, 6, 7 and 11 do not
 //! divide into fours and fives; then the director must choose.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
+use words::{Key, key};
 
 use crate::entry::MOST_ENTRIES;
 
@@ -40,39 +41,36 @@ pub struct Options {
     /// The director must choose, since groups of four and five are impossible.
     pub must_choose: bool,
     /// What else to consider.
-    pub advice: &'static str,
+    #[serde(serialize_with = "in_english")]
+    pub advice: Key,
+}
+
+/// The documents of the API are in English.
+fn in_english<S: Serializer>(key: &Key, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(key)
 }
 
 /// The ways to play the regulation with so many players.
 pub fn options(players: usize) -> Options {
     let cup_of = |groups: &[u16], direct| Plan::new(groups.to_vec(), direct);
-    let odd: Option<(Vec<Plan>, &str)> = match players {
-        0 => Some((vec![], "nobody has entered; take entries first")),
-        1 => Some((
-            vec![],
-            "one player cannot play; in a qualifier the place is theirs by walkover",
-        )),
-        2 => Some((
-            vec![Plan::single_match(5)],
-            "two players play a match, best of five",
-        )),
-        3 => Some((
-            vec![cup_of(&[3], 2)],
-            "a group of three as a double round robin, then a final; or a plain round robin",
-        )),
+    let odd: Option<(Vec<Plan>, Key)> = match players {
+        0 => Some((vec![], key!("advice.nobody"))),
+        1 => Some((vec![], key!("advice.one"))),
+        2 => Some((vec![Plan::single_match(5)], key!("advice.two"))),
+        3 => Some((vec![cup_of(&[3], 2)], key!("advice.three"))),
         6 => Some((
             vec![cup_of(&[3, 3], 2), cup_of(&[6], 2)],
-            "groups of three as double round robins, or one group of six",
+            key!("advice.six"),
         )),
         7 => Some((
             vec![cup_of(&[4, 3], 2), cup_of(&[7], 2)],
-            "a four and a three (as a double round robin), or one group of seven",
+            key!("advice.seven"),
         )),
         11 => Some((
             vec![cup_of(&[4, 4, 3], 2), cup_of(&[6, 5], 2)],
-            "two fours and a three (as a double round robin), or a six and a five",
+            key!("advice.eleven"),
         )),
-        many if many > MOST_ENTRIES => Some((vec![], "at most 10,000 can enter; divide the event")),
+        many if many > MOST_ENTRIES => Some((vec![], key!("advice.too-many"))),
         _ => None,
     };
     if let Some((plans, advice)) = odd {
@@ -94,7 +92,7 @@ pub fn options(players: usize) -> Options {
     winners.sort_by_key(Plan::patches);
     winners.truncate(MOST_WAYS);
     plans.extend(winners);
-    let advice = "runners-up go to the cup too, unless a plan with winners alone is chosen";
+    let advice = key!("advice.winners");
     Options {
         players,
         plans,

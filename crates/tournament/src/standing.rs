@@ -5,9 +5,8 @@
 //! reason; so a criterion is only ever asked about those who are still tied,
 //! and a shorter list of criteria gives the same order, only coarser.
 
-use std::fmt;
-
 use serde::Serialize;
+use words::{Localize, Message, display_in_english, say};
 
 use crate::entry::EntryId;
 
@@ -38,19 +37,19 @@ pub enum Criterion {
     Lot,
 }
 
-impl fmt::Display for Criterion {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Criterion::Points => f.write_str("points"),
-            Criterion::WinPoints => f.write_str("win points"),
-            Criterion::HeadToHead => f.write_str("points among the tied"),
-            Criterion::HeadToHeadWinPoints => f.write_str("win points among the tied"),
-            Criterion::Wins => f.write_str("wins"),
-            Criterion::Conceded => f.write_str("win points conceded"),
-            Criterion::PlayOff(number) => write!(f, "play-off {number}"),
-            Criterion::Buchholz => f.write_str("points of the opponents"),
-            Criterion::SonnebornBerger => f.write_str("points of beaten opponents"),
-            Criterion::Lot => f.write_str("the lot"),
+impl Localize for Criterion {
+    fn message(&self) -> Message {
+        match *self {
+            Criterion::Points => say!("criterion.points"),
+            Criterion::WinPoints => say!("criterion.win-points"),
+            Criterion::HeadToHead => say!("criterion.head-to-head"),
+            Criterion::HeadToHeadWinPoints => say!("criterion.head-to-head-win-points"),
+            Criterion::Wins => say!("criterion.wins"),
+            Criterion::Conceded => say!("criterion.conceded"),
+            Criterion::PlayOff(number) => say!("criterion.play-off", number),
+            Criterion::Buchholz => say!("criterion.buchholz"),
+            Criterion::SonnebornBerger => say!("criterion.sonneborn-berger"),
+            Criterion::Lot => say!("criterion.lot"),
         }
     }
 }
@@ -68,14 +67,17 @@ pub struct Reason {
     pub among: Vec<EntryId>,
 }
 
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.by {
-            Criterion::Lot => f.write_str("by lot"),
-            by => write!(f, "{by} {}:{}", self.above.abs(), self.here.abs()),
+impl Localize for Reason {
+    fn message(&self) -> Message {
+        let (above, here) = (self.above.unsigned_abs(), self.here.unsigned_abs());
+        match &self.by {
+            Criterion::Lot => say!("criterion.by-lot"),
+            by => say!("criterion.compared", by, above, here),
         }
     }
 }
+
+display_in_english!(Criterion, Reason);
 
 /// Those who are equal by all criteria so far.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use rules::Variant;
 use crate::board::Board;
 use crate::date;
 use crate::person::Person;
-use crate::text::Language;
-use crate::words::time_text;
+use crate::phrases::time_text;
+use words::Language;
 
 /// A game as lists show it.
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use rules::Family;
 
 use crate::board::{BLOCK, GAP, PAD};
-use crate::text::Language;
+use words::Language;
 
 /// An example, or nothing if it should stay as it is written.
 pub(crate) fn diagram(language: Language, text: &str) -> Option<Markup> {

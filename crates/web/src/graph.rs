@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::text::Language;
+use words::Language;
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 200.0;

@@ -5,8 +5,8 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use crate::asset::{asset_url, assets_prefix, imported};
 use crate::board::sprite;
 use crate::person::{Kind, profile_url};
-use crate::text::{Language, Part};
 use crate::visit::{Theme, Visit};
+use words::Language;
 
 /// A page before it has its frame.
 pub(crate) struct Sheet<'a> {
@@ -127,9 +127,10 @@ impl Sheet<'_> {
     }
 }
 
-/// The data that an ES module finds in the page.
-pub(crate) fn dictionary(language: Language, part: Part) -> (&'static str, String) {
-    ("texts", language.dictionary(part))
+/// The texts that the ES modules of a page find in it: a file of the catalog,
+/// and the one that all pages share.
+pub(crate) fn dictionary(language: Language, file: &str) -> (&'static str, String) {
+    ("texts", language.dictionary(&["common", file]))
 }
 
 /// JSON may hold `</script>` or `<!--` inside its strings; an escaped `<` is the

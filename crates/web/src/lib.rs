@@ -7,7 +7,7 @@
 //! any other machine.
 //!
 //! Start at [`page`], one module for each page; `layout.rs` is what all of them
-//! share, `text.rs` the words of every language, `asset.rs` the files.
+//! share, `asset.rs` the files. The texts are in the crate `words`.
 
 mod asset;
 mod card;
@@ -18,9 +18,8 @@ mod layout;
 mod lobby;
 mod manifest;
 mod person;
-mod text;
+mod phrases;
 mod visit;
-mod words;
 
 pub mod board;
 pub mod page;
@@ -30,5 +29,5 @@ pub use card::GameCard;
 pub use lobby::{Challenge, Lobby};
 pub use manifest::manifest;
 pub use person::{Kind, Person};
-pub use text::{Language, Part};
 pub use visit::{Theme, Visit};
+pub use words::Language;

@@ -9,8 +9,8 @@ use rules::Variant;
 use crate::card::{GameCard, name};
 use crate::layout::icon;
 use crate::person::Person;
-use crate::text::Language;
-use crate::words::{options_text, time_text};
+use crate::phrases::{options_text, time_text};
+use words::Language;
 
 /// The lobby at one moment.
 #[derive(Clone, Debug, Default)]

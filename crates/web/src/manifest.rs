@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::asset::asset_url;
-use crate::text::Language;
+use words::Language;
 
 /// The manifest as JSON, in the words of a language.
 pub fn manifest(language: Language) -> String {

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::text::Language;
+use words::Language;
 
 /// Somebody who acts: a guest, an account or the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use crate::person::Person;
-use crate::text::Language;
+use words::Language;
 
 /// What every page needs to know about the one who looks at it.
 #[derive(Clone, Debug, Default)]

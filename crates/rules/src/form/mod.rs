@@ -10,6 +10,7 @@ mod pente;
 use std::fmt;
 
 use thiserror::Error;
+use words::{Key, Localize, Message, display_in_english, key, quoted, say};
 
 use crate::any::AnyPosition;
 use crate::sheet::SheetError;
@@ -33,51 +34,30 @@ pub struct OptionInfo {
     /// The family that has it.
     pub family: Family,
     /// What it means and which values it takes.
-    pub help: &'static str,
+    pub help: Key,
 }
 
 /// Every option.
 pub const OPTIONS: [OptionInfo; 11] = [
-    pentago_option(
-        "place_wins",
-        "yes or no: five after the placement wins at once",
-    ),
-    pentago_option(
-        "double_five",
-        "draw or mover: who wins when both have five after the twist",
-    ),
-    pentago_option(
-        "skip_neutral",
-        "yes or no: the twist may be skipped while a block is neutral",
-    ),
-    pente_option("size", "9, 13 or 19: lines of the board"),
-    pente_option("seats", "2, 3 or 4: players at the table"),
-    pente_option(
-        "teams",
-        "yes or no: four seats as two teams, 1+3 against 2+4",
-    ),
-    pente_option(
-        "tournament_rule",
-        "yes or no: the first player's second stone keeps its distance",
-    ),
-    pente_option(
-        "center_first",
-        "yes or no: the first stone goes to the center",
-    ),
-    pente_option("line", "4 or 5: stones in a row that win"),
-    pente_option("captures_to_win", "2 to 40: captured stones that win"),
-    pente_option(
-        "mixed_captures",
-        "yes or no: a capture may take stones of several opponents",
-    ),
+    pentago_option("place_wins", key!("form-option.place_wins")),
+    pentago_option("double_five", key!("form-option.double_five")),
+    pentago_option("skip_neutral", key!("form-option.skip_neutral")),
+    pente_option("size", key!("form-option.size")),
+    pente_option("seats", key!("form-option.players")),
+    pente_option("teams", key!("form-option.teams")),
+    pente_option("tournament_rule", key!("form-option.tournament_rule")),
+    pente_option("center_first", key!("form-option.center_first")),
+    pente_option("line", key!("form-option.line")),
+    pente_option("captures_to_win", key!("form-option.captures_to_win")),
+    pente_option("mixed_captures", key!("form-option.mixed_captures")),
 ];
 
-const fn pentago_option(key: &'static str, help: &'static str) -> OptionInfo {
+const fn pentago_option(key: &'static str, help: Key) -> OptionInfo {
     let family = Family::Pentago;
     OptionInfo { key, family, help }
 }
 
-const fn pente_option(key: &'static str, help: &'static str) -> OptionInfo {
+const fn pente_option(key: &'static str, help: Key) -> OptionInfo {
     let family = Family::Pente;
     OptionInfo { key, family, help }
 }
@@ -86,7 +66,6 @@ const fn pente_option(key: &'static str, help: &'static str) -> OptionInfo {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FormError {
     /// No option has that name.
-    #[error("{variant} has no option {key:?}; it has {}", keys_of(.variant.family()))]
     Unknown {
         /// The variant.
         variant: Variant,
@@ -94,27 +73,47 @@ pub enum FormError {
         key: String,
     },
     /// The option does not take that value.
-    #[error("the option {key} cannot be {found:?}; it is {help}")]
     Value {
         /// The option.
         key: &'static str,
         /// The value that was given.
         found: String,
         /// What would be right.
-        help: &'static str,
+        help: Key,
     },
     /// The same option twice.
-    #[error("the option {0} is given twice; give it once")]
     Twice(&'static str),
     /// The options do not go together.
-    #[error("{variant}: {why}")]
     Conflict {
         /// The variant.
         variant: Variant,
         /// What does not fit, and what would.
-        why: &'static str,
+        why: Key,
     },
 }
+
+impl Localize for FormError {
+    fn message(&self) -> Message {
+        match self {
+            FormError::Unknown { variant, key } => {
+                let keys = keys_of(variant.family());
+                say!("form.no-option", %variant, key = quoted(key), keys)
+            }
+            FormError::Value { key, found, help } => {
+                say!(
+                    "form.value",
+                    key = *key,
+                    found = quoted(found),
+                    help = *help
+                )
+            }
+            FormError::Twice(key) => say!("form.twice", key = *key),
+            FormError::Conflict { variant, why } => say!("form.conflict", %variant, why = *why),
+        }
+    }
+}
+
+display_in_english!(FormError);
 
 fn keys_of(family: Family) -> String {
     let own = OPTIONS.iter().filter(|option| option.family == family);
@@ -125,15 +124,24 @@ fn keys_of(family: Family) -> String {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupTextError {
     /// It could not be read.
-    #[error(transparent)]
     Sheet(#[from] SheetError),
     /// The stones do not make a Pentago position.
-    #[error("the setup cannot be played: {0}")]
     Pentago(crate::pentago::SetupError),
     /// The stones do not make a Pente position.
-    #[error("the setup cannot be played: {0}")]
     Pente(crate::pente::SetupError),
 }
+
+impl Localize for SetupTextError {
+    fn message(&self) -> Message {
+        match self {
+            SetupTextError::Sheet(why) => why.message(),
+            SetupTextError::Pentago(why) => say!("setup.unplayable", why),
+            SetupTextError::Pente(why) => say!("setup.unplayable", why),
+        }
+    }
+}
+
+display_in_english!(SetupTextError);
 
 impl SetupTextError {
     /// Whether only the number of stones or the side to move is wrong, so that

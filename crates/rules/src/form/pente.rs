@@ -1,5 +1,7 @@
 //! The options of Pente.
 
+use words::{Key, key};
+
 use super::{
     Form, FormError, Given, OptionInfo, differing, number, wrong_value, yes_no_text, yes_or_no,
 };
@@ -54,12 +56,10 @@ impl PenteForm {
             return Ok(());
         }
         if !matches!(self.variant, Variant::Pente | Variant::KeryoPente) {
-            return self.conflict(
-                "more than two seats are played in pente and keryo-pente; this variant is for two",
-            );
+            return self.conflict(key!("form.seats"));
         }
         if teams && seats != 4 {
-            return self.conflict("teams need four seats: seats=4 teams=yes");
+            return self.conflict(key!("form.teams"));
         }
         self.rules = if teams {
             self.rules.for_teams()
@@ -102,13 +102,11 @@ impl PenteForm {
     fn set_tournament_rule(&mut self, on: bool) -> Result<(), FormError> {
         self.rules.second_stone = match (self.rules.second_stone, on) {
             (SecondStone::OutsideFiveAndCross, false) => {
-                return self.conflict(
-                    "its rule for the second stone is what makes it G-Pente; play pente without it",
-                );
+                return self.conflict(key!("form.g-pente"));
             }
             (SecondStone::OutsideFiveAndCross, true) => SecondStone::OutsideFiveAndCross,
             (_, true) if self.rules.seats > 2 => {
-                return self.conflict("the tournament rule is for two seats");
+                return self.conflict(key!("form.tournament-rule"));
             }
             (_, true) => SecondStone::OutsideFive,
             (_, false) => SecondStone::Free,
@@ -120,22 +118,19 @@ impl PenteForm {
         let has = |key: &str| given.iter().any(|(info, _)| info.key == key);
         let no_captures = self.rules.captures == Captures::None;
         if no_captures && (has("captures_to_win") || has("mixed_captures")) {
-            return self.conflict("nothing is captured in it");
+            return self.conflict(key!("form.no-captures"));
         }
         if has("mixed_captures") && self.rules.seats == 2 {
-            return self.conflict("mixed captures need more than two seats: seats=3 or seats=4");
+            return self.conflict(key!("form.mixed-captures"));
         }
         let laid = self.rules.opening != Opening::Plain;
         if laid && (self.rules.second_stone != SecondStone::Free || self.rules.center_first) {
-            return self.conflict(
-                "its opening lays the first stones freely; tournament_rule and center_first do \
-                 not go with it",
-            );
+            return self.conflict(key!("form.laid"));
         }
         Ok(())
     }
 
-    fn conflict<T>(&self, why: &'static str) -> Result<T, FormError> {
+    fn conflict<T>(&self, why: Key) -> Result<T, FormError> {
         let variant = self.variant;
         Err(FormError::Conflict { variant, why })
     }

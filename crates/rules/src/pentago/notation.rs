@@ -11,6 +11,8 @@
 use super::cell::{Block, Cell};
 use super::turn::{HalfTurn, Turn};
 use super::twist::{Direction, Twist};
+use words::{Key, key};
+
 use crate::notation::NotationError;
 
 /// A way to write turns.
@@ -78,16 +80,12 @@ impl std::fmt::Display for Move {
     }
 }
 
-const EXPECTED: &str = "a turn is a cell A1 to F6, a block Q00, Q01, Q10 or Q11 and CW or CCW, \
-                        such as E5 Q01 CW or E5Q01CW; 4/5 2R and 28~3 are read too";
-const EXPECTED_CELL: &str = "a cell is a column A to F and a row 1 to 6, such as E5";
-const EXPECTED_PLACE: &str =
-    "the guide's place is a block 1 to 4 and a position 1 to 9, such as 2/5";
-const EXPECTED_TWIST: &str =
-    "a twist is a block Q00, Q01, Q10 or Q11 and CW or CCW, such as Q01 CW";
-const EXPECTED_GUIDE_TWIST: &str = "the guide's twist is a block 1 to 4 and L or R, such as 2R";
-const EXPECTED_COURSE: &str =
-    "the course protocol's move is a cell 0 to 35 and a twist 0 to 7, such as 28~3";
+const EXPECTED: Key = key!("notation.turn");
+const EXPECTED_CELL: Key = key!("notation.cell");
+const EXPECTED_PLACE: Key = key!("notation.guide-place");
+const EXPECTED_TWIST: Key = key!("notation.twist");
+const EXPECTED_GUIDE_TWIST: Key = key!("notation.guide-twist");
+const EXPECTED_COURSE: Key = key!("notation.course");
 
 /// Reads a turn or half turn in any of the notations, in either case.
 pub fn parse(text: &str) -> Result<Move, NotationError> {

@@ -5,6 +5,7 @@
 //! shown, stored and sent, because at a real board the other side sees it too.
 
 use thiserror::Error;
+use words::{Localize, Message, display_in_english, say};
 
 use super::board::Board;
 use super::cell::Cell;
@@ -39,10 +40,8 @@ pub enum Phase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
     /// Nothing can be played after the end.
-    #[error("the game is over: {0}")]
     Over(Outcome),
     /// There is a stone already.
-    #[error("{cell} already holds a stone of seat {by}; choose an empty cell")]
     Occupied {
         /// The cell that was asked for.
         cell: Cell,
@@ -50,24 +49,32 @@ pub enum Refusal {
         by: Seat,
     },
     /// A second stone within one turn.
-    #[error("the stone of this turn already lies on {0}; now twist a block, such as Q00 CW")]
     TwistDue(Cell),
     /// A twist without a stone before it.
-    #[error("place a stone before the twist, such as E5 Q01 CW")]
     StoneDue,
     /// The turn lacks its twist, and these rules have no skipping.
-    #[error("the twist is missing; under these rules every turn twists a block, such as Q00 CW")]
     TwistMissing,
     /// The turn lacks its twist, and no block is neutral.
-    #[error(
-        "the twist is missing; it may be skipped only while a block is empty or has a single \
-         stone in its middle, and no block is now; twist one, such as Q00 CW"
-    )]
     NoNeutralBlock,
     /// A twist after a placement that has already won.
-    #[error("{0} makes five in a row and wins at once; write {0} without a twist")]
     TwistAfterWin(Cell),
 }
+
+impl Localize for Refusal {
+    fn message(&self) -> Message {
+        match self {
+            Refusal::Over(outcome) => say!("play.over", outcome),
+            Refusal::Occupied { cell, by } => say!("pentago.occupied", %cell, %by),
+            Refusal::TwistDue(cell) => say!("pentago.twist-due", %cell),
+            Refusal::StoneDue => say!("pentago.stone-due"),
+            Refusal::TwistMissing => say!("pentago.twist-missing"),
+            Refusal::NoNeutralBlock => say!("pentago.no-neutral-block"),
+            Refusal::TwistAfterWin(cell) => say!("pentago.twist-after-win", %cell),
+        }
+    }
+}
+
+display_in_english!(Refusal);
 
 impl Position {
     /// The empty board, the first seat to place.

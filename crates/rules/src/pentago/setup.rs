@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
+use words::{Key, Localize, Message, display_in_english, key, say};
 
 use super::board::Board;
 use super::cell::Cell;
@@ -35,7 +36,6 @@ pub struct Setup {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// The first seat must have as many stones as the second, or one more.
-    #[error("{first} stones of x and {second} of o; x begins, so x has as many as o or one more")]
     Counts {
         /// Stones of the first seat.
         first: u8,
@@ -43,7 +43,6 @@ pub enum Fault {
         second: u8,
     },
     /// The counts say that the other side is to move.
-    #[error("{told} cannot be to move; with {first} stones of x and {second} of o it is {other}'s turn", told = letter(*.told), other = letter(.told.other()))]
     WrongSide {
         /// The side that the setup names.
         told: Seat,
@@ -54,13 +53,10 @@ pub enum Fault {
     },
     /// The numbers of stones fit no order of play, so the side to move does not
     /// follow from them.
-    #[error("to_move is needed, because the stones do not show whose turn it is")]
     ToMoveNeeded,
     /// Both have five, and no turn gives that to both at once.
-    #[error("both sides already have five in a row; the game ended before this position")]
     BothWon,
     /// The stone that awaits its twist is not there.
-    #[error("no stone of {seat} lies on {cell}, so its twist cannot be due", seat = letter(*.seat))]
     PlacedMissing {
         /// The cell that was named.
         cell: Cell,
@@ -68,9 +64,32 @@ pub enum Fault {
         seat: Seat,
     },
     /// A side had five before the present stone.
-    #[error("{seat} already has five in a row; no stone could be placed after that", seat = letter(*.0), )]
     WonBefore(Seat),
 }
+
+impl Localize for Fault {
+    fn message(&self) -> Message {
+        match *self {
+            Fault::Counts { first, second } => say!("setup.counts", first, second),
+            Fault::WrongSide {
+                told,
+                first,
+                second,
+            } => {
+                let (told, other) = (letter(told), letter(told.other()));
+                say!("setup.wrong-side", %told, first, second, %other)
+            }
+            Fault::ToMoveNeeded => say!("setup.to-move-needed"),
+            Fault::BothWon => say!("setup.both-won"),
+            Fault::PlacedMissing { cell, seat } => {
+                say!("setup.placed-missing", side = %letter(seat), %cell)
+            }
+            Fault::WonBefore(seat) => say!("setup.won-before", side = %letter(seat)),
+        }
+    }
+}
+
+display_in_english!(Fault);
 
 impl Fault {
     /// Whether the fault concerns the order of play alone, which a free setup
@@ -208,11 +227,10 @@ impl Position {
 const FORMAT: Format = Format {
     sizes: &[6],
     first_row_on_top: true,
-    expected: "a Pentago board has 36, six rows of six",
+    expected: key!("sheet.pentago-board"),
 };
-const EXPECTED_PLACE: &str = ". is empty, x the first seat, o the second";
-const EXPECTED_SETTING: &str =
-    "to_move=x or to_move=o, placed=E5 for a stone whose twist is due, and free=yes";
+const EXPECTED_PLACE: Key = key!("sheet.pentago-place");
+const EXPECTED_SETTING: Key = key!("sheet.pentago-setting");
 
 impl FromStr for Setup {
     type Err = SheetError;

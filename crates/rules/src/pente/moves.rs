@@ -49,7 +49,7 @@ pub fn parse(text: &str) -> Result<Move, NotationError> {
                 .ok()
                 .and_then(Seat::from_number)
                 .map(Move::Leave)
-                .ok_or_else(|| NotationError::new(text, "a seat leaves as leave1 to leave4")),
+                .ok_or_else(|| NotationError::new(text, words::key!("notation.leave"))),
             None => Point::parse(text).map(Move::Place),
         },
     }

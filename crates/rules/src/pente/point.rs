@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use words::{Key, key};
+
 use crate::notation::NotationError;
 use crate::symmetry::Symmetry;
 
@@ -16,8 +18,7 @@ pub struct Point {
 /// The column letters; `I` is left out, as on Go boards.
 const COLUMNS: &[u8; 19] = b"ABCDEFGHJKLMNOPQRST";
 
-const EXPECTED: &str =
-    "a point is a column A to T without I and a row from 1 at the bottom, such as K10";
+const EXPECTED: Key = key!("notation.point");
 
 impl Point {
     /// The rows and columns of the largest board.

@@ -51,7 +51,7 @@ pub(super) async fn list(
 /// A page of games, the newest first, and where the next page begins.
 pub(crate) fn games(app: &App, wanted: &Listing) -> Result<(Vec<Brief>, Option<String>), Problem> {
     let variant: Option<Variant> = match wanted.variant.as_deref().filter(|name| !name.is_empty()) {
-        Some(name) => Some(name.parse().map_err(|why| Problem::field("variant", why))?),
+        Some(name) => Some(name.parse().map_err(|why| Problem::unfit("variant", why))?),
         None => None,
     };
     let name = wanted.person.as_deref().filter(|name| !name.is_empty());
@@ -266,7 +266,7 @@ pub(super) async fn ratings(
     let variant: Variant = wanted
         .variant
         .parse()
-        .map_err(|why| Problem::field("variant", why))?;
+        .map_err(|why| Problem::unfit("variant", why))?;
     let limit = wanted.limit.unwrap_or(USUAL).clamp(1, MOST);
     let best = app
         .reader

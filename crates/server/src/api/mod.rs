@@ -77,7 +77,8 @@ async fn variants() -> axum::Json<Value> {
     let variants = Variant::ALL.map(|variant| {
         let family = variant.family();
         let options = OPTIONS.iter().filter(|option| option.family == family);
-        let options = options.map(|option| json!({ "name": option.key, "help": option.help }));
+        let options =
+            options.map(|option| json!({ "name": option.key, "help": option.help.to_string() }));
         json!({
             "name": variant.name(),
             "title": variant.title(),

@@ -45,21 +45,13 @@ pub(super) async fn hint(
     } else {
         read(&body)?
     };
-    let language = spoken(&visitor);
+    let language = visitor.language;
     let room = find(&app, &id)?;
     let position = looked_at(&room, &visitor, at.ply.map(Ply::Before))?.0;
     let person = visitor.person.as_ref().map_or("", |person| &person.id);
     let turn = app.hints.turn(Party::new(person, visitor.address)).await?;
     let thought = heavy(turn, move || think(&position, language)).await;
     thought.map_err(|_| Problem::busy())?.map(Json)
-}
-
-/// The language of whoever asks, for the tutor.
-const fn spoken(visitor: &Visitor) -> Language {
-    match visitor.language {
-        web::Language::English => Language::English,
-        web::Language::German => Language::German,
-    }
 }
 
 fn think(position: &AnyPosition, language: Language) -> Result<Value, Problem> {
@@ -95,7 +87,7 @@ pub(super) async fn explain(
     let room = find(&app, &id)?;
     let (position, played) = looked_at(&room, &visitor, Some(Ply::Move(ply)))?;
     let played = played.ok_or_else(|| Problem::field("ply", "there is no such move"))?;
-    let language = spoken(&visitor);
+    let language = visitor.language;
     let explained = app.heavy(move |_| told(&position, played, Known::default(), language));
     let mut answer = explained.await??;
     answer["move"] = played.to_string().into();

@@ -65,7 +65,7 @@ impl Opening {
     ) -> Result<Arc<Room>, Problem> {
         let now = app.clock.now();
         let opened = Game::open(self.config, now);
-        let (mut game, created) = opened.map_err(|why| Problem::new(Code::BadMessage, why))?;
+        let (mut game, created) = opened.map_err(|why| Problem::because(Code::BadMessage, why))?;
         let mut events = vec![created];
         let mut people = BySeat::new(game.config().form.seats(), |_| None);
         let variant = game.config().form.variant().name();

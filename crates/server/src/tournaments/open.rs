@@ -94,7 +94,7 @@ impl Wanted {
             return Err(size::too_many_entries(most).about("players"));
         }
         let opened = Tournament::open(config, director.clone(), now());
-        let (event, _) = opened.map_err(|why| Problem::field("format", why))?;
+        let (event, _) = opened.map_err(|why| Problem::unfit("format", why))?;
         let players = self.players;
         let entered = app.heavy_change(move |_| enter(event, players, &director, language));
         let kept = kept(variant, &time, self.listed);
@@ -126,8 +126,8 @@ fn enter(
 fn play(variant: &str, time: &str) -> Result<(Variant, TimeControl), Problem> {
     let variant = variant
         .parse()
-        .map_err(|why| Problem::field("variant", why))?;
-    let time = time.parse().map_err(|why| Problem::field("time", why))?;
+        .map_err(|why| Problem::unfit("variant", why))?;
+    let time = time.parse().map_err(|why| Problem::unfit("time", why))?;
     Ok((variant, time))
 }
 

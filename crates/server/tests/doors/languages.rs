@@ -52,7 +52,7 @@ async fn every_kind_of_refusal_has_its_german_words() {
         (
             &*commands,
             json!({"t": "move", "ply": 1, "text": "A1 Q00 CW"}),
-            "Auf A1 liegt schon ein Stein; wähle eine leere Mulde.",
+            "Auf A1 liegt schon ein Stein von Platz 1; wähle eine leere Mulde.",
         ),
         // A rule of the game.
         (

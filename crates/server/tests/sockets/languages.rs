@@ -42,7 +42,7 @@ async fn both_sides_of_a_table_are_told_in_their_own_language() {
         message(&bob.ask(taken).await),
         (
             "refused",
-            "Auf A1 liegt schon ein Stein; wähle eine leere Mulde."
+            "Auf A1 liegt schon ein Stein von Platz 1; wähle eine leere Mulde."
         )
     );
     let early = json!({"t": "offer", "game": game, "what": "rematch"});

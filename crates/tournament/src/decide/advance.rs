@@ -15,7 +15,7 @@ impl Draft<'_> {
         self.official()?;
         self.not_over()?;
         if self.state.phase == Phase::Entries {
-            return Err(self.wrong_phase("publish the hash of a seed, then draw"));
+            return Err(self.wrong_phase(words::key!("right.draw")));
         }
         self.no_open_games(|_| true)?;
         match (self.state.phase, self.state.config.format) {

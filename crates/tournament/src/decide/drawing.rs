@@ -1,5 +1,7 @@
 //! The draw: groups, Berger numbers, the first pairings.
 
+use words::key;
+
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -77,12 +79,12 @@ impl Draft<'_> {
                 let sizes = plan.groups.clone();
                 Ok((Some(plan), sizes))
             }
-            Format::MatchPlay { .. } => number(players == 2, "match play is for two players"),
+            Format::MatchPlay { .. } => number(players == 2, key!("right.match")),
             Format::Knockout { .. } | Format::Swiss { .. } => {
-                number(players >= 2, "at least two players are needed")
+                number(players >= 2, key!("right.two"))
             }
             Format::RoundRobin { .. } => {
-                let right = "a round robin is for 2 to 200 players";
+                let right = key!("right.round-robin");
                 number((2..=MOST_IN_A_ROUND_ROBIN).contains(&players), right)?;
                 Ok((None, vec![players as u16]))
             }

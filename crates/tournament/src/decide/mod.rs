@@ -16,6 +16,8 @@ pub(crate) use advance::{old_play_offs, play_offs, starter};
 pub(crate) use drawing::{group_pairs, groups};
 pub(crate) use results::by_lot;
 
+use words::{Key, key};
+
 use crate::command::Command;
 use crate::entry::EntryId;
 use crate::event::Fact;
@@ -120,7 +122,7 @@ impl Draft<'_> {
         }
     }
 
-    fn wrong_phase(&self, right: &'static str) -> Refusal {
+    fn wrong_phase(&self, right: Key) -> Refusal {
         Refusal::WrongPhase {
             now: self.state.phase(),
             right,
@@ -129,9 +131,7 @@ impl Draft<'_> {
 
     fn not_over(&self) -> Result<(), Refusal> {
         match self.state.phase() {
-            Phase::Finished => {
-                Err(self.wrong_phase("it is over; correct a result if one is wrong"))
-            }
+            Phase::Finished => Err(self.wrong_phase(key!("right.over"))),
             _ => Ok(()),
         }
     }

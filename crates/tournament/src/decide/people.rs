@@ -173,7 +173,7 @@ impl Draft<'_> {
     pub(super) fn replace(&mut self, out: EntryId, by: EntryId) -> Result<(), Refusal> {
         self.director()?;
         if self.state.phase != Phase::Groups {
-            return Err(self.wrong_phase("a reserve takes a place in the group phase alone"));
+            return Err(self.wrong_phase(words::key!("right.reserve")));
         }
         self.not_over()?;
         let reserve = self

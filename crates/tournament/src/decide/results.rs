@@ -178,7 +178,7 @@ impl Draft<'_> {
     pub(super) fn draw_lots(&mut self, group: u16) -> Result<(), Refusal> {
         self.director()?;
         if self.state.phase() != Phase::Groups {
-            return Err(self.wrong_phase("lots are drawn for ties at the end of the group phase"));
+            return Err(self.wrong_phase(words::key!("right.lots")));
         }
         if usize::from(group) >= self.state.groups.len() {
             return Err(Refusal::NoSuchGroup(group));

@@ -10,11 +10,11 @@ use thiserror::Error;
 
 use super::cells::{reader, unguarded, written};
 use crate::entry::{Entry, EntryId};
-use crate::language::Language;
 use crate::matches::{GameId, MatchId};
 use crate::name::Name;
 use crate::outcome::{How, Outcome};
 use crate::tournament::Tournament;
+use words::Language;
 
 /// The columns of players.
 pub const PLAYERS: [&str; 4] = ["name", "club", "rank", "person"];

@@ -13,7 +13,6 @@
 use super::csv::{CsvError, ResultRow, read_results};
 use crate::command::Command;
 use crate::entry::EntryId;
-use crate::language::Language;
 use crate::matches::{GameId, Match, MatchId, Place};
 use crate::name::Name;
 use crate::outcome::Outcome;
@@ -21,6 +20,7 @@ use crate::refusal::Refusal;
 use crate::time::Time;
 use crate::tournament::Tournament;
 use crate::view::Step;
+use words::Language;
 
 /// The commands that enter results from a file, given by somebody now.
 pub fn result_commands(

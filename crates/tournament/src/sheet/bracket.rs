@@ -6,10 +6,10 @@ use super::{MatchSheet, PlayerSheet};
 use crate::bracket::Slot;
 use crate::config::Format;
 use crate::entry::EntryId;
-use crate::language::Language;
 use crate::matches::{Place, group_name};
 use crate::tournament::Tournament;
 use crate::view::BracketTie;
+use words::{Language, Localize, Message, say};
 
 /// A bracket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -63,18 +63,13 @@ impl Tournament {
     pub fn cup_sheet(&self, language: Language) -> Option<BracketSheet> {
         let ties = self.cup();
         let title = match self.config().format {
-            Format::MatchPlay { best_of } => match language {
-                Language::English => format!("Match, best of {best_of}"),
-                Language::German => format!("Match, Bester aus {best_of}"),
-            },
-            Format::Knockout { .. } => match language {
-                Language::English => "Knockout".to_owned(),
-                Language::German => "K.-o.-System".to_owned(),
-            },
-            _ => "Cup".to_owned(),
+            Format::MatchPlay { best_of } => say!("bracket.match", best_of),
+            Format::Knockout { .. } => say!("bracket.knockout"),
+            _ => say!("bracket.cup"),
         };
+        let title = title.text(language);
         let mut sheet = self.bracket_sheet(title, &ties, |from_the_end, _| {
-            round_name(from_the_end, language)
+            round_name(from_the_end).text(language)
         })?;
         sheet.third_place = self.third_place().map(|tie| self.tie_sheet(&tie));
         Some(sheet)
@@ -88,14 +83,8 @@ impl Tournament {
             let here = |tie: &&BracketTie| matches!(tie.place, Place::Thirds { bracket, .. } if bracket == place);
             let ties: Vec<BracketTie> = ties.iter().filter(here).copied().collect();
             let number = place + 1;
-            let title = match language {
-                Language::English => format!("Thirds, place {number} of {places}"),
-                Language::German => format!("Dritte, Platz {number} von {places}"),
-            };
-            let round = |_, round| match language {
-                Language::English => format!("Round {round}"),
-                Language::German => format!("Runde {round}"),
-            };
+            let title = say!("bracket.thirds", number, places).text(language);
+            let round = |_, round: u16| say!("bracket.round", round).text(language);
             match ties.is_empty() {
                 // Alone in its bracket: through without a game.
                 true => self.alone(title, place),
@@ -173,19 +162,19 @@ impl Tournament {
     /// Where a match belongs, in words; in the cup by the name of its round, and
     /// among the thirds without a round where there is only one.
     pub fn told_place(&self, place: Place, language: Language) -> String {
+        self.place_message(place).text(language)
+    }
+
+    pub(crate) fn place_message(&self, place: Place) -> Message {
         let rounds = self.state.cup.len().next_power_of_two().ilog2() as u16;
         match place {
             Place::Cup { round, position } if round < rounds => {
-                cup_match(rounds - round, position + 1, language)
+                cup_match(rounds - round, position + 1)
             }
             Place::Thirds { bracket, .. } if self.has_one_game(bracket) => {
-                let place = bracket + 1;
-                match language {
-                    Language::English => format!("thirds play-off {place}"),
-                    Language::German => format!("Dritte um Platz {place}"),
-                }
+                say!("place.thirds-match", place = bracket + 1)
             }
-            _ => place.told(language),
+            _ => place.message(),
         }
     }
 
@@ -197,32 +186,24 @@ impl Tournament {
 
 /// What a match of the cup is called, by how many rounds before the end it is,
 /// the final being 1, and its place from the top.
-fn cup_match(from_the_end: u16, position: u16, language: Language) -> String {
-    let round = round_name(from_the_end, language);
-    match (language, from_the_end) {
-        (Language::English, 1) => "final".to_owned(),
-        (Language::English, 2) => format!("semifinal {position}"),
-        (Language::English, 3) => format!("quarterfinal {position}"),
-        (Language::English, _) => format!("{}, game {position}", round.to_lowercase()),
-        (Language::German, 1) => round,
-        (Language::German, 2..=4) => format!("{round} {position}"),
-        (Language::German, _) => format!("{round}, Spiel {position}"),
+fn cup_match(from_the_end: u16, position: u16) -> Message {
+    match from_the_end {
+        1 => say!("cup-match.final"),
+        2 => say!("cup-match.semifinal", position),
+        3 => say!("cup-match.quarterfinal", position),
+        4 => say!("cup-match.sixteen", position),
+        more => say!("cup-match.more", players = 1u32 << more.min(20), position),
     }
 }
 
 /// What a round is called that is so many rounds before the end, the final
 /// being 1.
-fn round_name(from_the_end: u16, language: Language) -> String {
-    let players = 1u32 << from_the_end.min(20);
-    match (language, from_the_end) {
-        (Language::English, 1) => "Final".to_owned(),
-        (Language::English, 2) => "Semifinals".to_owned(),
-        (Language::English, 3) => "Quarterfinals".to_owned(),
-        (Language::English, _) => format!("Round of {players}"),
-        (Language::German, 1) => "Finale".to_owned(),
-        (Language::German, 2) => "Halbfinale".to_owned(),
-        (Language::German, 3) => "Viertelfinale".to_owned(),
-        (Language::German, 4) => "Achtelfinale".to_owned(),
-        (Language::German, _) => format!("Runde der {players}"),
+fn round_name(from_the_end: u16) -> Message {
+    match from_the_end {
+        1 => say!("cup-round.final"),
+        2 => say!("cup-round.semifinals"),
+        3 => say!("cup-round.quarterfinals"),
+        4 => say!("cup-round.sixteen"),
+        more => say!("cup-round.more", players = 1u32 << more.min(20)),
     }
 }

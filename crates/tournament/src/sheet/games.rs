@@ -6,12 +6,12 @@ use serde::Serialize;
 
 use super::PlayerSheet;
 use crate::entry::EntryId;
-use crate::language::Language;
 use crate::matches::{Call, Match, MatchId, Place, Verdict};
 use crate::outcome::Outcome;
 use crate::time::Time;
 use crate::tournament::Tournament;
 use crate::view::NextGame;
+use words::Language;
 
 /// A match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

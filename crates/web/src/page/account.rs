@@ -4,8 +4,8 @@ use maud::{Markup, html};
 
 use crate::layout::Sheet;
 use crate::person::percent;
-use crate::text::Language;
 use crate::visit::Visit;
+use words::Language;
 
 /// Either door.
 #[derive(Clone, Debug, Default)]

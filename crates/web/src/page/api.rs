@@ -7,8 +7,8 @@ use maud::{Markup, html};
 use serde_json::{Map, Value};
 
 use crate::layout::Sheet;
-use crate::text::Language;
 use crate::visit::Visit;
+use words::Language;
 
 /// The page for a description.
 pub fn api(visit: &Visit, description: &Value) -> Markup {

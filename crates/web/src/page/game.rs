@@ -12,9 +12,9 @@ use rules::{Family, Variant};
 use crate::board::Board;
 use crate::layout::{Preview, Sheet, dictionary};
 use crate::person::Person;
-use crate::text::{Language, Part};
+use crate::phrases::{clock_text, time_text};
 use crate::visit::Visit;
-use crate::words::{clock_text, time_text};
+use words::Language;
 
 /// How wide the picture of a link preview is, in pixels.
 const PREVIEW: u32 = 600;
@@ -112,7 +112,7 @@ impl GamePage {
         sheet.data = vec![
             ("state", self.state.clone()),
             ("settings", self.settings.clone()),
-            dictionary(language, Part::Play),
+            dictionary(language, "play"),
         ];
         sheet.render(visit)
     }

@@ -8,8 +8,8 @@ use crate::date;
 use crate::graph::rating_graph;
 use crate::layout::Sheet;
 use crate::person::percent;
-use crate::text::Language;
 use crate::visit::Visit;
+use words::Language;
 
 /// A profile.
 #[derive(Clone, Debug)]

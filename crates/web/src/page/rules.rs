@@ -9,9 +9,9 @@ use rules::{Family, Variant};
 use crate::board::Board;
 use crate::diagram::diagram;
 use crate::layout::Sheet;
-use crate::text::Language;
+use crate::phrases::{specimen, variant_words};
 use crate::visit::Visit;
-use crate::words::{specimen, variant_words};
+use words::Language;
 
 /// All variants at a glance.
 pub fn overview(visit: &Visit) -> Markup {
@@ -56,9 +56,7 @@ fn picture(variant: Variant) -> Board<'static> {
 /// The page of one variant.
 pub fn variant(visit: &Visit, variant: Variant) -> Markup {
     let language = visit.language;
-    let translated = variant.rulebook_in(language.code());
-    let written = translated.map_or(Language::English, |_| language);
-    let chapters = Chapters::of(written, translated.unwrap_or(variant.rulebook()));
+    let chapters = Chapters::of(language, variant.rulebook_in(language));
     let main = html! {
         main #main.page.rulebook {
             nav.contents aria-label=(language.text("rules.contents")) {
@@ -74,7 +72,7 @@ pub fn variant(visit: &Visit, variant: Variant) -> Markup {
                 }
             }
             article.prose {
-                div lang=(written.code()) { (PreEscaped(chapters.html)) }
+                div lang=(language.code()) { (PreEscaped(chapters.html)) }
                 p.hint { (legend(language, variant.family())) }
             }
         }

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::date;
 use crate::layout::{Sheet, theme_name};
-use crate::text::Language;
 use crate::visit::{Theme, Visit};
+use words::Language;
 
 /// The page of settings.
 #[derive(Clone, Debug, Default)]

@@ -12,9 +12,9 @@ use crate::board::Board;
 use crate::layout::{Sheet, dictionary, icon};
 use crate::lobby::Lobby;
 use crate::person::Kind;
-use crate::text::{Language, Part};
+use crate::phrases::{level_word, specimen, time_text, variant_words};
 use crate::visit::Visit;
-use crate::words::{level_word, specimen, time_text, variant_words};
+use words::Language;
 
 /// The start page.
 #[derive(Clone, Debug)]
@@ -89,7 +89,7 @@ impl StartPage {
         };
         let mut sheet = Sheet::plain(language.text("start.title"), "/", main);
         sheet.modules = &["lobby.js"];
-        sheet.data = vec![dictionary(language, Part::Lobby)];
+        sheet.data = vec![dictionary(language, "lobby")];
         sheet.render(visit)
     }
 

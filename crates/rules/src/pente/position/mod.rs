@@ -7,6 +7,7 @@
 mod judge;
 
 use thiserror::Error;
+use words::{Localize, Message, display_in_english, say};
 
 use super::board::{Board, Spot};
 use super::capture::Removed;
@@ -56,10 +57,8 @@ pub enum Stage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
     /// Nothing can be played after the end.
-    #[error("the game is over: {0}")]
     Over(Outcome),
     /// The point lies outside a small board.
-    #[error("{point} is not on the {size}×{size} board; its last point is {}", last_point(*size))]
     OffBoard {
         /// The point that was asked for.
         point: Point,
@@ -67,7 +66,6 @@ pub enum Refusal {
         size: u8,
     },
     /// There is a stone already.
-    #[error("{point} already holds a stone of seat {by}; choose an empty point")]
     Occupied {
         /// The point that was asked for.
         point: Point,
@@ -75,13 +73,8 @@ pub enum Refusal {
         by: Seat,
     },
     /// The first stone belongs in the center.
-    #[error("the first stone goes to the center, {0}")]
     NotCenter(Point),
     /// Ply 3 inside the middle 5×5.
-    #[error(
-        "{point} is too near: the first player's second stone must be three or more steps from \
-         the center {center} along a row or column"
-    )]
     TooNear {
         /// The point that was asked for.
         point: Point,
@@ -89,10 +82,6 @@ pub enum Refusal {
         center: Point,
     },
     /// Ply 3 on one of the eight points that G-Pente bars as well.
-    #[error(
-        "{point} is barred in G-Pente: the first player's second stone must not lie three or four \
-         steps from the center {center} on its row or column"
-    )]
     Barred {
         /// The point that was asked for.
         point: Point,
@@ -100,7 +89,6 @@ pub enum Refusal {
         center: Point,
     },
     /// A stone where a choice is due.
-    #[error("seat {by} must first choose: {}", choices(*may_pass))]
     ChoiceDue {
         /// The seat that chooses.
         by: Seat,
@@ -108,28 +96,40 @@ pub enum Refusal {
         may_pass: bool,
     },
     /// A choice where none is due.
-    #[error("there is no choice to make now; place a stone on an empty point")]
     NoChoice,
     /// A pass where only swap and keep are offered.
-    #[error("pass is not offered here; choose swap or keep")]
     NoPass,
     /// Only a game of three or four, each for oneself, goes on without a seat.
-    #[error(
-        "seat {0} cannot leave: only in a game for three or four without teams do the others play on"
-    )]
     CannotLeave(Seat),
     /// The seat is not at the table.
-    #[error("seat {0} is not at the table")]
     NotSeated(Seat),
 }
 
-fn choices(may_pass: bool) -> &'static str {
-    if may_pass {
-        "swap, keep or pass"
-    } else {
-        "swap or keep"
+impl Localize for Refusal {
+    fn message(&self) -> Message {
+        match self {
+            Refusal::Over(outcome) => say!("play.over", outcome),
+            Refusal::OffBoard { point, size } => {
+                say!("pente.off-board", %point, size = *size, last = %last_point(*size))
+            }
+            Refusal::Occupied { point, by } => say!("pente.occupied", %point, %by),
+            Refusal::NotCenter(center) => say!("pente.not-center", %center),
+            Refusal::TooNear { point, center } => say!("pente.too-near", %point, %center),
+            Refusal::Barred { point, center } => say!("pente.barred", %point, %center),
+            Refusal::ChoiceDue {
+                by,
+                may_pass: false,
+            } => say!("pente.choice-due", %by),
+            Refusal::ChoiceDue { by, may_pass: true } => say!("pente.choice-due-pass", %by),
+            Refusal::NoChoice => say!("pente.no-choice"),
+            Refusal::NoPass => say!("pente.no-pass"),
+            Refusal::CannotLeave(seat) => say!("pente.cannot-leave", %seat),
+            Refusal::NotSeated(seat) => say!("pente.not-seated", %seat),
+        }
     }
 }
+
+display_in_english!(Refusal);
 
 fn last_point(size: u8) -> Point {
     Point::new(size - 1, size - 1).unwrap_or(Point::center(size))

@@ -5,6 +5,7 @@ mod last_stone;
 mod text;
 
 use thiserror::Error;
+use words::{Localize, Message, display_in_english, say};
 
 use super::board::Board;
 use super::point::Point;
@@ -86,9 +87,6 @@ impl OpeningStage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// The board is not of the size that the game is played on.
-    #[error(
-        "the board has {board} lines, but this game is played on {rules}; the option size={board} changes that"
-    )]
     Size {
         /// Lines of the board that was given.
         board: u8,
@@ -96,7 +94,6 @@ pub enum Fault {
         rules: u8,
     },
     /// A stone of a seat that is not at the table.
-    #[error("{point} holds a stone of seat {seat}, but the table has {seats} seats")]
     NoSuchSeat {
         /// Where it lies.
         point: Point,
@@ -106,7 +103,6 @@ pub enum Fault {
         seats: u8,
     },
     /// There are captures for too few or too many seats.
-    #[error("captured= has numbers for {told} seats, but the table has {seats}")]
     CapturedSeats {
         /// How many numbers there are.
         told: usize,
@@ -114,16 +110,12 @@ pub enum Fault {
         seats: u8,
     },
     /// More stones than any game can have.
-    #[error("{0} captured stones are more than any game can have")]
     TooManyCaptured(u32),
     /// Stones are captured by twos, or by twos and threes.
-    #[error("seat {0} cannot have captured {1} stones in this game")]
     OddCaptured(Seat, u16),
     /// Captures in a game without them.
-    #[error("nothing is captured in this game; leave captured= out")]
     NoCaptures,
     /// Too many or too few stones of a seat.
-    #[error("stones placed by seat {seat}: {found}; by the order of play: {expected}")]
     Counts {
         /// Whose stones.
         seat: Seat,
@@ -133,7 +125,6 @@ pub enum Fault {
         expected: u16,
     },
     /// More stones of a seat on the board than it can have placed.
-    #[error("seat {seat} has {found} stones on the board, but has placed at most {placed}")]
     TooMany {
         /// Whose stones.
         seat: Seat,
@@ -143,7 +134,6 @@ pub enum Fault {
         placed: u16,
     },
     /// The counts say that another seat is next.
-    #[error("seat {told} cannot be next; after {placed} stones it is seat {due}'s turn")]
     WrongSeat {
         /// The seat that the setup names.
         told: Seat,
@@ -153,27 +143,55 @@ pub enum Fault {
         placed: u16,
     },
     /// The seat to move has left, or a seat that is named is not at the table.
-    #[error("seat {0} is not at the table")]
     NotSeated(Seat),
     /// After a seat has left, or where the stones follow no order of play, only
     /// the setup can say who is next.
-    #[error("to_move is needed, because the stones do not show whose turn it is")]
     ToMoveNeeded,
     /// Only games for three or four, each for oneself, go on without a seat.
-    #[error(
-        "no seat can have left: only a game for three or four without teams goes on without one"
-    )]
     CannotLeave,
     /// The opening is not at that stage.
-    #[error("the opening cannot be at that stage after {0} stones")]
     OpeningStage(u16),
     /// The variant has no opening with a choice.
-    #[error("this variant has no opening with a choice; leave opening= out")]
     NoOpening,
     /// More than one side has won, and no last stone ends a game like that.
-    #[error("more than one side has already won; the game ended before this position")]
     BothWon,
 }
+
+impl Localize for Fault {
+    fn message(&self) -> Message {
+        match *self {
+            Fault::Size { board, rules } => say!("setup.size", board, rules),
+            Fault::NoSuchSeat { point, seat, seats } => {
+                say!("setup.no-such-seat", %point, %seat, seats)
+            }
+            Fault::CapturedSeats { told, seats } => say!("setup.captured-seats", told, seats),
+            Fault::TooManyCaptured(stones) => say!("setup.too-many-captured", stones),
+            Fault::OddCaptured(seat, stones) => say!("setup.odd-captured", %seat, stones),
+            Fault::NoCaptures => say!("setup.no-captures"),
+            Fault::Counts {
+                seat,
+                found,
+                expected,
+            } => say!("setup.placed", %seat, found, expected),
+            Fault::TooMany {
+                seat,
+                found,
+                placed,
+            } => say!("setup.too-many", %seat, found, placed),
+            Fault::WrongSeat { told, due, placed } => {
+                say!("setup.wrong-seat", %told, placed, %due)
+            }
+            Fault::NotSeated(seat) => say!("pente.not-seated", %seat),
+            Fault::ToMoveNeeded => say!("setup.to-move-needed"),
+            Fault::CannotLeave => say!("setup.cannot-leave"),
+            Fault::OpeningStage(stones) => say!("setup.opening-stage", stones),
+            Fault::NoOpening => say!("setup.no-opening"),
+            Fault::BothWon => say!("setup.several-won"),
+        }
+    }
+}
+
+display_in_english!(Fault);
 
 impl Fault {
     /// Whether the fault concerns the order of play alone, which a free setup

@@ -4,6 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{OpeningStage, Setup};
+use words::{Key, key};
+
 use crate::pente::board::{Board, Spot};
 use crate::pente::point::Point;
 use crate::seat::{Seat, SeatSet};
@@ -12,11 +14,10 @@ use crate::sheet::{Format, Sheet, SheetError};
 const FORMAT: Format = Format {
     sizes: &[9, 13, 19],
     first_row_on_top: false,
-    expected: "a Pente board has 81, 169 or 361: 9, 13 or 19 rows and as many columns",
+    expected: key!("sheet.pente-board"),
 };
-const EXPECTED_PLACE: &str = ". is empty, 1 to 4 are the seats";
-const EXPECTED_SETTING: &str = "to_move=1, captured=0,2 with a number for each seat, \
-    opening=lay-out, choice, lay-more, last-choice or done, left=3 and free=yes are known";
+const EXPECTED_PLACE: Key = key!("sheet.pente-place");
+const EXPECTED_SETTING: Key = key!("sheet.pente-setting");
 
 impl FromStr for Setup {
     type Err = SheetError;

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
-use super::{MOST, spoken};
+use super::MOST;
 use crate::App;
 use crate::api::extract::Path;
 use crate::games::read;
@@ -27,7 +27,7 @@ pub(super) async fn open(
     body: Bytes,
 ) -> Result<Response, Problem> {
     let step: CircuitStep = read(&body)?;
-    let language = spoken(&visitor);
+    let language = visitor.language;
     let (person, cookie) = visitor.or_guest(&app).await?;
     let id = change_circuit(&app, None, &person, step, language).await?;
     let told = json!({ "id": id.to_string(), "url": format!("/circuit/{id}") });
@@ -61,6 +61,6 @@ pub(super) async fn change(
 ) -> Result<StatusCode, Problem> {
     let step: CircuitStep = read(&body)?;
     let person = visitor.known()?;
-    change_circuit(&app, Some(&id), person, step, spoken(&visitor)).await?;
+    change_circuit(&app, Some(&id), person, step, visitor.language).await?;
     Ok(StatusCode::NO_CONTENT)
 }

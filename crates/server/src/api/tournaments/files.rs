@@ -10,7 +10,7 @@ use tournament::exchange::{csv, log, to_json};
 use tournament::{Entry, Language, Tournament};
 use web::page::tournament::SHEETS_IN_FILE;
 
-use super::{Turned, seat, spoken, told};
+use super::{Turned, seat, told};
 use crate::App;
 use crate::api::extract::{Path, Query};
 use crate::people::Visitor;
@@ -87,7 +87,7 @@ pub(super) async fn get_paper(
 ) -> Result<Response, Problem> {
     let draw = move |app: &App| {
         let held = app.tournaments.find(app, &id)?.held();
-        let language = spoken(&visitor);
+        let language = visitor.language;
         paper(&held.tournament, &name, turned.window()?.0, language)
     };
     app.heavy(draw).await?

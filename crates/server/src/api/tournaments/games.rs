@@ -10,7 +10,6 @@ use serde::Deserialize;
 use serde_json::json;
 use tournament::MatchId;
 
-use super::spoken;
 use crate::App;
 use crate::api::extract::Path;
 use crate::games::read;
@@ -40,7 +39,7 @@ pub(super) async fn begin(
     if !rights.is_official() && rights.entry_in(&held, of).is_none() {
         return Err(Problem::says(Code::Forbidden, "tour.only-two-begin"));
     }
-    let game = start_game(&app, &desk, of, by, spoken(&visitor)).await?;
+    let game = start_game(&app, &desk, of, by, visitor.language).await?;
     let told = json!({ "id": game, "url": format!("/game/{game}") });
     Ok((StatusCode::CREATED, Json(told)).into_response())
 }

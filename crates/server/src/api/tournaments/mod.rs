@@ -17,8 +17,7 @@ use protocol::web::Code;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::tournaments;
-use tournament::{Command, Event, Language, Plan};
-use web::page::tournament::tongue;
+use tournament::{Command, Event, Plan};
 
 use sheet::{Window, sheet};
 
@@ -68,17 +67,12 @@ pub(super) fn router() -> Router<App> {
         .layer(DefaultBodyLimit::max(LARGE))
 }
 
-/// In which language sentences for people are.
-fn spoken(visitor: &Visitor) -> Language {
-    tongue(visitor.language)
-}
-
 fn seat<'a>(app: &'a App, desk: &'a Arc<Desk>, visitor: &'a Visitor) -> Seat<'a> {
     Seat {
         app,
         desk,
         person: visitor.person.as_deref(),
-        language: spoken(visitor),
+        language: visitor.language,
     }
 }
 
@@ -106,7 +100,7 @@ async fn create(
     body: Bytes,
 ) -> Result<Response, Problem> {
     let wanted: Wanted = read(&body)?;
-    let language = spoken(&visitor);
+    let language = visitor.language;
     let (person, cookie) = visitor.or_guest(&app).await?;
     let desk = wanted.open(&app, &person, language).await?;
     Ok((StatusCode::CREATED, cookie, Json(named(&desk))).into_response())
@@ -133,7 +127,7 @@ async fn show(
 ) -> Result<Response, Problem> {
     let look = move |app: &App| {
         let desk = app.tournaments.find(app, &id)?;
-        let (person, language) = (visitor.person.as_deref(), spoken(&visitor));
+        let (person, language) = (visitor.person.as_deref(), visitor.language);
         let sheet = sheet(
             app,
             &desk.name,
@@ -155,7 +149,7 @@ async fn history(
 ) -> Result<Response, Problem> {
     let look = move |app: &App| {
         let held = app.tournaments.find(app, &id)?.held();
-        let history = held.tournament.history(spoken(&visitor));
+        let history = held.tournament.history(visitor.language);
         let pages = history.len().div_ceil(sheet::PAGE).max(1);
         let window = turned.window()?;
         let told = json!({ "history": window.of(history), "page": window.0, "pages": pages });

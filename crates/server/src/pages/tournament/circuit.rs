@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use store::tournaments;
 use tournament::Name;
-use web::page::tournament::{CircuitPage, LevelView, tongue};
+use web::page::tournament::{CircuitPage, LevelView};
 
 use crate::App;
 use crate::pages::look::Look;
@@ -34,7 +34,7 @@ pub(super) async fn open(
     let step = opening(&fields).map_err(refuse)?;
     let guest = look.visitor.clone().or_guest(&app).await;
     let (person, cookie) = guest.map_err(refuse)?;
-    let language = tongue(look.visit.language);
+    let language = look.visit.language;
     let id = change_circuit(&app, None, &person, step, language).await;
     let to = redirect(&format!("/circuit/{}", id.map_err(refuse)?));
     Ok((cookie, to).into_response())
@@ -89,7 +89,7 @@ async fn step(app: &App, look: &Look, id: &str, fields: Fields) -> Result<(), Pr
         _ => CircuitStep::Add { level, tournament },
     };
     let person = look.visitor.known()?;
-    let language = tongue(look.visit.language);
+    let language = look.visit.language;
     change_circuit(app, Some(id), person, step, language).await?;
     Ok(())
 }

@@ -6,7 +6,7 @@ use protocol::web::Code;
 use tournament::{
     Command, Effect, Entry, EntryId, GameId, How, MatchId, Name, Outcome, Plan, Tournament,
 };
-use web::page::tournament::{Notice, tongue};
+use web::page::tournament::Notice;
 
 use super::Table;
 use crate::problem::Problem;
@@ -67,7 +67,7 @@ async fn play<'a>(table: &Table<'_>, text: &impl Fn(&str) -> &'a str) -> Result<
     if !rights.is_official() && rights.entry_in(held, of).is_none() {
         return Err(Problem::says(Code::Forbidden, "tour.only-two-begin"));
     }
-    let language = tongue(table.look.visit.language);
+    let language = table.look.visit.language;
     let by = table.look.me();
     let game = start_game(table.app, table.desk, of, by, language).await?;
     // Officials stay at their desk.
@@ -94,7 +94,7 @@ async fn preview(table: &Table<'_>, fields: &Fields) -> Result<Done, Problem> {
         // What was decided a moment ago fits.
         let _ = after.absorb(event);
     }
-    let language = tongue(table.look.visit.language);
+    let language = table.look.visit.language;
     let told = |event: &tournament::Event| after.told(&event.fact, event.at, language);
     let lines = events.iter().take(MOST_LINES).map(told).collect();
     let fields = fields

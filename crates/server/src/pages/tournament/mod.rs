@@ -18,7 +18,6 @@ use serde::Deserialize;
 use tournament::EntryId;
 use web::page::tournament::{
     Invitation, JoinPage, Links, LiveGame, Notice, Rights as Seen, Tab, TournamentView, history,
-    tongue,
 };
 
 use super::look::Look;
@@ -102,7 +101,7 @@ impl<'a> Table<'a> {
             app: self.app,
             desk: self.desk,
             person: self.look.me(),
-            language: tongue(self.look.visit.language),
+            language: self.look.visit.language,
         }
     }
 

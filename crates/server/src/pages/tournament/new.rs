@@ -8,7 +8,7 @@ use serde::Deserialize;
 use store::tournaments;
 use tournament::exchange::csv;
 use tournament::{Format, Settings};
-use web::page::tournament::{ListPage, Listed, NewTournament, tongue};
+use web::page::tournament::{ListPage, Listed, NewTournament};
 
 use crate::App;
 use crate::pages::look::Look;
@@ -120,7 +120,7 @@ pub(super) async fn take_in(
 async fn open(app: &App, look: &Look, new: &New) -> Result<Response, Problem> {
     let wanted = new.wanted()?;
     let (person, cookie) = look.visitor.clone().or_guest(app).await?;
-    let language = tongue(look.visit.language);
+    let language = look.visit.language;
     let desk = wanted.open(app, &person, language).await?;
     let to = redirect(&format!("/tournament/{}/desk", desk.name));
     Ok((cookie, to).into_response())

@@ -71,7 +71,7 @@ fn a_match_is_for_two() {
         refusal,
         Refusal::WrongNumber {
             players: 3,
-            right: "match play is for two players"
+            right: words::key!("right.match")
         }
     );
 }

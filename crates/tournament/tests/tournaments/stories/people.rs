@@ -257,7 +257,7 @@ fn who_leaves_the_cup_gives_a_walkover_and_may_come_back() {
         }),
         Refusal::WrongPhase {
             now: Phase::Finished,
-            right: "it is over; correct a result if one is wrong",
+            right: words::key!("right.over"),
         }
     );
 }

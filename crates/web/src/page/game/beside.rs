@@ -5,8 +5,8 @@ use maud::{Markup, html};
 
 use super::{GamePage, Phase};
 use crate::layout::icon;
-use crate::text::Language;
-use crate::words::{move_text, options_text, time_text};
+use crate::phrases::{move_text, options_text, time_text};
+use words::Language;
 
 impl GamePage {
     /// All that stands beside the board.

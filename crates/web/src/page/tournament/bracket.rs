@@ -5,8 +5,8 @@ use std::ops::Range;
 use maud::{Markup, html};
 use tournament::{BracketSheet, MatchSheet, Outcome, Slot, TieSheet};
 
-use super::{TournamentView, tongue};
-use crate::text::Language;
+use super::TournamentView;
+use words::Language;
 
 /// A page has the part of a bracket that begins with so many ties.
 const TIES: usize = 128;
@@ -14,8 +14,8 @@ const TIES: usize = 128;
 impl TournamentView<'_> {
     /// The round of thirds and the cup, as far as they are known.
     pub(super) fn brackets(&self, language: Language) -> Markup {
-        let thirds = self.event.thirds_sheets(tongue(language));
-        let cup = self.event.cup_sheet(tongue(language));
+        let thirds = self.event.thirds_sheets(language);
+        let cup = self.event.cup_sheet(language);
         html! {
             @if let Some(cup) = cup {
                 section #cup data-live aria-labelledby="cup-title" {

@@ -4,8 +4,8 @@ use maud::{Markup, html};
 use tournament::Qualified;
 
 use crate::layout::Sheet;
-use crate::text::Language;
 use crate::visit::Visit;
+use words::Language;
 
 /// A level of a circuit.
 #[derive(Clone, Debug)]

@@ -4,8 +4,8 @@
 use maud::{Markup, html};
 use tournament::{EntryId, MatchSheet, Outcome};
 
-use super::{Tab, TournamentView, tongue};
-use crate::text::Language;
+use super::{Tab, TournamentView};
+use words::Language;
 
 impl TournamentView<'_> {
     /// The result of a game, counted from 0, with its correction.
@@ -17,8 +17,8 @@ impl TournamentView<'_> {
             @if let Some(game) = found.games.get(i) {
                 li.decided {
                     span.what {
-                        small { (language.fill("tour.number", &[("n", &found.number.0)])) " · " (self.event.told_place(found.place, tongue(language))) }
-                        (game.outcome.told_in(tongue(language), |id| self.event.name_of(id)))
+                        small { (language.fill("tour.number", &[("n", &found.number.0)])) " · " (self.event.told_place(found.place, language)) }
+                        (game.outcome.told_in(language, |id| self.event.name_of(id)))
                         @if game.outcome.winner().is_none() { " (" (names(found)) ")" }
                         @else if let Some(loser) = loser(found, game.outcome.winner()) {
                             span.against { " " (language.fill("tour.against", &[("name", &loser)])) }

@@ -5,8 +5,8 @@ use maud::{Markup, html};
 use tournament::{Match, MatchSheet, Step, Verdict};
 
 use super::pager::PAGE;
-use super::{Tab, TournamentView, sentence, tongue};
-use crate::text::Language;
+use super::{Tab, TournamentView, sentence};
+use words::Language;
 
 impl TournamentView<'_> {
     pub(super) fn desk(&self, language: Language) -> Markup {
@@ -69,7 +69,7 @@ impl TournamentView<'_> {
                 @if let Some(report) = report {
                     p.report {
                         (language.fill("tour.says", &[("name", &player.name)])) " "
-                        (report.told_in(tongue(language), |id| self.event.name_of(id)))
+                        (report.told_in(language, |id| self.event.name_of(id)))
                     }
                 }
             }
@@ -77,7 +77,7 @@ impl TournamentView<'_> {
     }
 
     fn undo(&self, language: Language) -> Markup {
-        let last = self.event.last_done(tongue(language));
+        let last = self.event.last_done(language);
         html! {
             section #undo.card.undo data-live aria-labelledby="undo-title" {
                 h2 #undo-title.small { (language.text("tour.last")) }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use tournament::{Format, Plan};
 
 use super::{Tab, TournamentView};
-use crate::text::Language;
+use words::Language;
 
 /// More plans than anybody compares.
 const MOST_PLANS: usize = 6;

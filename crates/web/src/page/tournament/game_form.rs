@@ -6,8 +6,8 @@
 use maud::{Markup, html};
 use tournament::{MatchSheet, Place, PlayerSheet};
 
-use super::{Tab, TournamentView, chip, countdown, tongue};
-use crate::text::Language;
+use super::{Tab, TournamentView, chip, countdown};
+use words::Language;
 
 impl TournamentView<'_> {
     /// The fields that name the next game of a match.
@@ -51,7 +51,7 @@ impl TournamentView<'_> {
                     @if next.is_some_and(|next| next.call.is_some()) {
                         (language.fill("tour.number", &[("n", &found.number.0)])) " · "
                     }
-                    (self.event.told_place(found.place, tongue(language)))
+                    (self.event.told_place(found.place, language))
                 }
                 @if found.best_of > 1 || next.is_some_and(|next| next.game > 1) {
                     small { (language.fill("tour.game-score", &[("n", &next.map_or(0, |next| next.game)), ("one", &found.score[0]), ("other", &found.score[1])])) }

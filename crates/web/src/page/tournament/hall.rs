@@ -5,12 +5,12 @@
 use maud::{DOCTYPE, Markup, html};
 use tournament::{GroupSheet, RankSheet};
 
+use super::TournamentView;
 use super::tables::podium;
-use super::{TournamentView, tongue};
 use crate::asset::asset_url;
 use crate::layout::logo;
-use crate::text::Language;
 use crate::visit::Visit;
+use words::Language;
 
 /// How many fit on one screen.
 const GAMES: usize = 10;
@@ -58,12 +58,12 @@ impl TournamentView<'_> {
 
     fn panels(&self, language: Language) -> Markup {
         let groups = self.event.group_tables();
-        let mut cup = self.event.cup_sheet(tongue(language));
+        let mut cup = self.event.cup_sheet(language);
         // Of a very large bracket the end is shown.
         if let Some(cup) = &mut cup {
             cup.rounds.retain(|round| round.ties.len() <= TIES);
         }
-        let thirds = self.event.thirds_sheets(tongue(language));
+        let thirds = self.event.thirds_sheets(language);
         let ranks = self.event.ranking_sheet();
         html! {
             @if let Some(ranks) = &ranks { (self.trophy(language, ranks)) }

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::pager::PAGE;
-use super::{Tab, TournamentView, moment, sentence, tongue};
-use crate::text::Language;
+use super::{Tab, TournamentView, moment, sentence};
 use crate::visit::Visit;
+use words::Language;
 
 /// The page, with the people behind commands where they are known by another
 /// name than that under which they acted.
@@ -22,7 +22,7 @@ impl TournamentView<'_> {
     }
 
     fn lines(&self, language: Language, people: &BTreeMap<u32, String>) -> Markup {
-        let mut lines = self.event.history(tongue(language));
+        let mut lines = self.event.history(language);
         lines.reverse();
         html! {
             section #lines data-live aria-labelledby="lines-title" {

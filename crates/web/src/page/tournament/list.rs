@@ -6,9 +6,9 @@ use rules::Variant;
 use crate::date;
 use crate::layout::Sheet;
 use crate::person::Kind;
-use crate::text::Language;
+use crate::phrases::time_text;
 use crate::visit::Visit;
-use crate::words::time_text;
+use words::Language;
 
 /// A tournament in a list.
 #[derive(Clone, Debug)]

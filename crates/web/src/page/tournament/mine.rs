@@ -5,8 +5,8 @@ use tournament::{EntryId, MatchSheet, NextSheet, Outcome, Verdict};
 
 use super::overview::table;
 use super::pager::PAGE;
-use super::{Tab, TournamentView, chip, countdown, tongue};
-use crate::text::Language;
+use super::{Tab, TournamentView, chip, countdown};
+use words::Language;
 
 /// Somebody who plays as many shows so many of them on a page.
 const ENTRIES: usize = 5;
@@ -59,7 +59,7 @@ impl TournamentView<'_> {
         };
         html! {
             section.card.my-next aria-labelledby={"next-" (me.0)} {
-                p.hint { (self.event.told_place(found.place, tongue(language)))
+                p.hint { (self.event.told_place(found.place, language))
                     @if next.game > 1 { " · " (language.fill("tour.game-n", &[("n", &next.game)])) } }
                 h2 id={"next-" (me.0)} { (language.text("tour.against-whom")) " " bdi { (opponent.name) } }
                 ul.big-facts {
@@ -101,8 +101,7 @@ impl TournamentView<'_> {
         let side = usize::from(found.players[1].id == me);
         let (own, theirs) = (next.reports[side], next.reports[1 - side]);
         let opponent = &found.players[1 - side].name;
-        let told =
-            |outcome: &Outcome| outcome.told_in(tongue(language), |id| self.event.name_of(id));
+        let told = |outcome: &Outcome| outcome.told_in(language, |id| self.event.name_of(id));
         html! {
             @if let Some(own) = &own {
                 p.good role="status" { (language.text("tour.you-said")) " " strong { (told(own)) } ". "
@@ -193,7 +192,7 @@ impl TournamentView<'_> {
                             @let (word, style) = verdict(language, found, me);
                             span class={"badge " (style)} { (word) }
                             bdi { (opponent.map_or("", |player| player.name.as_str())) }
-                            small { (self.event.told_place(found.place, tongue(language))) }
+                            small { (self.event.told_place(found.place, language)) }
                         }
                     }
                 }

@@ -26,11 +26,12 @@ mod setup;
 mod tables;
 
 use maud::{Markup, html};
-use tournament::{EntryId, Language as Tongue, MatchId, Tournament};
+use tournament::{EntryId, MatchId, Tournament};
+use words::Localize;
 
 use crate::layout::Sheet;
-use crate::text::Language;
 use crate::visit::Visit;
+use words::Language;
 
 pub use circuit::{CircuitPage, LevelView};
 pub use history::history;
@@ -185,14 +186,6 @@ impl Tab {
     }
 }
 
-/// The language of the tournament's own sentences.
-pub const fn tongue(language: Language) -> Tongue {
-    match language {
-        Language::English => Tongue::English,
-        Language::German => Tongue::German,
-    }
-}
-
 impl TournamentView<'_> {
     /// A tab.
     pub fn render(&self, tab: Tab, visit: &Visit) -> Markup {
@@ -236,7 +229,7 @@ impl TournamentView<'_> {
                 p.crumb { a href="/tournaments" { (language.text("tour.title")) } }
                 h1 { (config.name) }
                 p.facts #phase data-live {
-                    (config.format.told(tongue(language))) " · "
+                    (config.format.localized(language)) " · "
                     (self.phase_words(language)) " · "
                     (language.count("tour.player-count", self.here()))
                 }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use tournament::{Step, group_name};
 
 use super::{Tab, TournamentView, countdown};
-use crate::text::Language;
+use words::Language;
 
 impl TournamentView<'_> {
     /// What is to be done next, and the buttons that do it.

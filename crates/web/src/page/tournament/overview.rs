@@ -4,8 +4,8 @@ use maud::{Markup, html};
 use tournament::{MatchSheet, Step};
 
 use super::pager::PAGE;
-use super::{TournamentView, chip, countdown, tongue};
-use crate::text::Language;
+use super::{TournamentView, chip, countdown};
+use words::Language;
 
 /// Score sheets come in files of so many.
 pub const SHEETS_IN_FILE: usize = 400;
@@ -73,7 +73,7 @@ impl TournamentView<'_> {
                 span.contestant .mine[self.is_me(other.id)] { (chip(false)) bdi { (other.name) } }
             }
             span.notes {
-                small { (self.event.told_place(found.place, tongue(language))) }
+                small { (self.event.told_place(found.place, language)) }
                 @if game > 1 { small { (language.fill("tour.game-n", &[("n", &game)])) } }
                 @if let Some(until) = next.and_then(|next| next.until) { (countdown(until.as_millis(), self.now)) }
                 @if let Some(live) = live { a href={"/game/" (live.id)} { (language.text("tour.watch")) } }

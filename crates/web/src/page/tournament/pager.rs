@@ -9,7 +9,7 @@ use std::ops::Range;
 use maud::{Markup, html};
 
 use super::TournamentView;
-use crate::text::Language;
+use words::Language;
 
 /// How many members of a list are on a page.
 pub(super) const PAGE: usize = 100;

@@ -5,7 +5,7 @@ use tournament::{Entrant, Entry, EntryId};
 
 use super::pager::PAGE;
 use super::{Tab, TournamentView};
-use crate::text::Language;
+use words::Language;
 
 /// From a longer list nobody chooses; there the number is typed.
 const MOST_CHOICES: usize = 50;

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::{Tab, TournamentView};
-use crate::text::Language;
+use words::Language;
 
 impl TournamentView<'_> {
     pub(super) fn setup(&self, language: Language) -> Markup {

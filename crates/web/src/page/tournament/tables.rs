@@ -2,10 +2,11 @@
 
 use maud::{Markup, html};
 use tournament::{Criterion, EntryId, GroupSheet, RankSheet, RowSheet, Score};
+use words::Localize;
 
+use super::TournamentView;
 use super::pager::PAGE;
-use super::{TournamentView, tongue};
-use crate::text::Language;
+use words::Language;
 
 /// Groups of more members have a table without everybody against everybody.
 const MOST_CELLS: usize = 8;
@@ -79,7 +80,7 @@ impl TournamentView<'_> {
                     @if gone {
                         small { (language.text(if row.annulled { "tour.annulled" } else { "tour.left" })) }
                     } @else if let Some(reason) = why {
-                        small title=(language.text("tour.why-below")) { (reason.told(tongue(language))) }
+                        small title=(language.text("tour.why-below")) { (reason.localized(language)) }
                     } @else if let Some(club) = &row.player.club { small { (club) } }
                 }
                 @for &member in members {

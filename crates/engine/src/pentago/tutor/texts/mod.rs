@@ -1,10 +1,13 @@
-//! The words of the tutor, a module for each language, and nothing else.
+//! What the tutor says: which text is for what it found.
 
-mod english;
-mod german;
+mod findings;
 mod parts;
+mod phrases;
+mod remarks;
 
 use std::fmt::{self, Display, Formatter};
+
+use words::{Language, Message, say};
 
 use super::comparison::{Comparison, Missed};
 use super::explanation::{Explanation, Remark};
@@ -13,20 +16,17 @@ use super::reading::{Finding, Reading, Twists};
 use super::threat::Threat;
 use super::three::Three;
 use super::verdict::Verdict;
+use crate::Voice;
 use crate::voice::lines;
-use crate::{Language, Voice};
 
-/// Lets a value speak in every language, by the function that each has for it.
+/// Lets a value speak, by the function that gives its message.
 macro_rules! speaks {
-    ($($(#[$doc:meta])* $spoken:ty: $words:ident;)*) => {$(
+    ($($(#[$doc:meta])* $spoken:ty: $message:path;)*) => {$(
         impl $spoken {
             $(#[$doc])*
             pub fn say(&self, voice: impl Into<Voice>) -> String {
                 let voice = voice.into();
-                match voice.language {
-                    Language::English => english::$words(voice, self),
-                    Language::German => german::$words(voice, self),
-                }
+                $message(voice.sides, self).text(voice.language)
             }
         }
 
@@ -47,22 +47,22 @@ macro_rules! displays {
 
 speaks! {
     /// One sentence.
-    Finding: finding;
+    Finding: findings::finding;
     /// One sentence, or two that belong together.
-    Remark: remark;
+    Remark: remarks::remark;
     /// One sentence, or two that belong together.
-    Missed: missed;
+    Missed: findings::missed;
     /// One sentence.
-    Verdict: verdict;
+    Verdict: remarks::verdict;
     /// One sentence.
-    Twists: twists;
+    Twists: findings::twists;
     /// One sentence.
-    Threat: threat;
+    Threat: findings::threat;
     /// Three in a row, what it is good for, and the middles that belong to it;
     /// the end of a sentence.
-    Three: three;
+    Three: findings::three;
     /// The row, then after a colon what is missing; the end of a sentence.
-    SetUp: set_up;
+    SetUp: findings::set_up;
 }
 
 impl Reading {
@@ -79,12 +79,9 @@ impl Explanation {
     /// The move, then a sentence a line.
     pub fn say(&self, voice: impl Into<Voice>) -> String {
         let voice = voice.into();
-        let (first, nothing) = match voice.language {
-            Language::English => (english::played(voice, self), english::NOTHING),
-            Language::German => (german::played(voice, self), german::NOTHING),
-        };
+        let first = findings::played(voice.sides, self).text(voice.language);
         let remarks = self.remarks.iter().map(|remark| remark.say(voice));
-        headed(first, remarks, nothing)
+        headed(first, remarks, &say!("tutor.nothing"), voice.language)
     }
 }
 
@@ -94,22 +91,25 @@ impl Comparison {
     /// The better move, then a sentence a line.
     pub fn say(&self, voice: impl Into<Voice>) -> String {
         let voice = voice.into();
-        let (first, nothing) = match voice.language {
-            Language::English => (english::better(self), english::MUCH_THE_SAME),
-            Language::German => (german::better(self), german::MUCH_THE_SAME),
-        };
+        let better = say!("see.better", move = phrases::mv(self.better));
+        let first = better.text(voice.language);
         let missed = self.missed.iter().map(|missed| missed.say(voice));
-        headed(first, missed, nothing)
+        headed(first, missed, &say!("tutor.much-the-same"), voice.language)
     }
 }
 
 displays!(Comparison);
 
 /// A first sentence, then the others, or that there are none.
-fn headed(first: String, others: impl Iterator<Item = String>, nothing: &str) -> String {
+fn headed(
+    first: String,
+    others: impl Iterator<Item = String>,
+    nothing: &Message,
+    language: Language,
+) -> String {
     let mut others = others.peekable();
     match others.peek() {
         Some(_) => lines(std::iter::once(first).chain(others)),
-        None => lines([first, nothing.to_owned()]),
+        None => lines([first, nothing.text(language)]),
     }
 }

@@ -1,34 +1,33 @@
-//! What the sentences of every language are made of: which case it is that
-//! they have words for.
+//! What the sentences are made of: which case it is that there are texts for.
 
 use rules::Seat;
 use rules::pentago::{Block, Cell, Line, Move, Twist};
+use words::{Message, say};
 
 use super::super::reading::Twists;
 use super::super::threat::{Needs, Threat};
-use crate::voice::Color;
-use crate::{Sides, Voice};
+use crate::Sides;
 
 /// The mark of a seat, as boards in text have it, or its color.
-pub(super) const fn side(voice: Voice, seat: Seat) -> &'static str {
-    match (voice.sides, seat) {
-        (Sides::Marks, Seat::First) => "x",
-        (Sides::Marks, _) => "o",
-        (Sides::Colors, Seat::First) => Color::Black.side(voice.language),
-        (Sides::Colors, _) => Color::White.side(voice.language),
+pub(super) fn side(sides: Sides, seat: Seat) -> Message {
+    match (sides, seat) {
+        (Sides::Marks, Seat::First) => say!("side.x"),
+        (Sides::Marks, _) => say!("side.o"),
+        (Sides::Colors, Seat::First) => say!("side.black"),
+        (Sides::Colors, _) => say!("side.white"),
     }
 }
 
 /// Whose threats they are.
-pub(super) fn owner(voice: Voice, threats: &[Threat]) -> &'static str {
+pub(super) fn owner(sides: Sides, threats: &[Threat]) -> Option<Message> {
     let first = threats.first();
-    first.map_or("", |threat| side(voice, threat.seat))
+    first.map(|threat| side(sides, threat.seat))
 }
 
 /// Who has to meet the threats.
-pub(super) fn opponent(voice: Voice, threats: &[Threat]) -> &'static str {
+pub(super) fn opponent(sides: Sides, threats: &[Threat]) -> Option<Message> {
     let first = threats.first();
-    first.map_or("", |threat| side(voice, threat.seat.other()))
+    first.map(|threat| side(sides, threat.seat.other()))
 }
 
 /// Where a row lies.
