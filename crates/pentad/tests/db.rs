@@ -5,8 +5,8 @@ mod support;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use store::rusqlite::Connection;
-use store::{Journal, Lock, archive};
+use store::archive::Source;
+use store::{Lock, faults};
 use support::{Run, pentad};
 use tempfile::TempDir;
 
@@ -15,11 +15,8 @@ fn home() -> (TempDir, PathBuf) {
     let home = tempfile::tempdir().expect("a directory");
     let data = home.path().join("data");
     std::fs::create_dir(&data).expect("a directory");
-    let old = include_str!("../../store/tests/golden/version-4.sql");
-    let db = Connection::open(data.join(store::FILE)).expect("a database");
-    db.execute_batch(old).expect("what was written then");
-    drop(db);
-    let opened = Journal::<()>::open(&data, 2_000_000, drop).expect("a journal");
+    faults::write_version_4(&data);
+    let opened = store::open::<()>(&data, 2_000_000, drop).expect("a journal");
     opened.journal.stop();
     opened.running.join();
     (home, data)
@@ -61,12 +58,7 @@ fn an_export_replaces_no_file_unless_it_is_told_to() {
 #[test]
 fn a_damaged_game_is_left_out_of_an_export_and_named() {
     let (_home, data) = home();
-    let sql = Connection::open(data.join(store::FILE)).expect("a database");
-    sql.execute_batch(
-        "INSERT INTO games SELECT 12, variant, sort, rated, created, ended, plies,
-        result, reason, next, count, meta, log, sum + 1 FROM games",
-    )
-    .expect("SQL");
+    faults::copy_games_badly(&data);
     let run = db(&data, &["export"]);
     assert_eq!(
         (run.code, run.out.lines().count()),
@@ -86,15 +78,7 @@ fn check_tells_what_is_damaged() {
         good.out,
         "Sound games that go on: 3; that are over: 1; tournaments: 0.\nNothing is damaged.\n"
     );
-    let sql = Connection::open(data.join(store::FILE)).expect("a database");
-    sql.execute_batch(
-        "UPDATE games SET result = '1-0';
-         INSERT INTO tournaments VALUES (7, 1, 'swiss', '-', 1, 's', NULL, 'Cup', 'draw', 2, NULL, 1);
-         INSERT INTO tournament_lines VALUES (7, 1, NULL, 'no line' || char(10));
-         INSERT INTO damaged VALUES (9, 1, 'its first events are missing', NULL, NULL, NULL);
-         DELETE FROM journal WHERE seq = 5;",
-    )
-    .expect("SQL");
+    faults::damage(&data, 5);
     let bad = db(&data, &["check"]);
     assert_eq!(bad.code, Some(1));
     for line in [
@@ -177,5 +161,5 @@ fn refusals_advise_what_helps() {
         "No such file",
         "database file",
     );
-    assert!(archive::open_to_read(&data).is_ok());
+    assert!(Source::open(&data).is_ok());
 }

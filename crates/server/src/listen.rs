@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use protocol::web::Message;
 use store::journal::Running;
-use store::{Journal, Lock, StoreError};
+use store::{Lock, StoreError};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::runtime::Handle;
@@ -62,7 +62,7 @@ impl Server {
         let later = Later::default();
         let announcer = Arc::clone(&later);
         let mut post = Post::default();
-        let opened = Journal::open(&config.data, wall_now(), move |batch| {
+        let opened = store::open(&config.data, wall_now(), move |batch| {
             if let Some(app) = announcer.get() {
                 announce(app, &mut post, batch);
             }

@@ -16,6 +16,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
 use protocol::web::{Code, Phase};
+use store::change::Probe;
 
 use crate::App;
 use crate::people::Visitor;
@@ -159,9 +160,9 @@ fn is_near(address: IpAddr) -> bool {
 
 /// Whether games can be written and read.
 async fn ready(State(app): State<App>) -> Response {
-    let written = app.journal.write(|_| Ok(()));
+    let written = app.journal.write(Probe);
     let written = tokio::time::timeout(Duration::from_secs(2), written).await;
-    let read = app.reader.read(|db| store::people::since(db, ""));
+    let read = app.reader.probe();
     if matches!(written, Ok(Ok(()))) && read.is_ok() {
         return "ready\n".into_response();
     }

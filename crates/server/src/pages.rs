@@ -147,9 +147,7 @@ async fn game(
         look.board_settings(),
     );
     let mut page = page.ok_or_else(|| look.problem(Problem::no_such_game()))?;
-    let event = app
-        .reader
-        .read(|db| store::tournaments::of_game(db, room.id));
+    let event = app.reader.tournament_of_game(room.id);
     let event = event.map_err(|error| look.problem(error.into()))?;
     let tab = if page.you.is_empty() { "" } else { "/mine" };
     page.tournament = event.map(|(id, name)| (format!("/tournament/{id}{tab}"), name));

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use protocol::web::Code;
+use store::change::{ExpireGuests, ExpireSessions};
 use store::expiry::{self, Cursor};
 use store::{StoreError, space};
 
@@ -93,18 +94,19 @@ pub(crate) async fn run(app: App) {
 
 /// Deletes what has expired by now; gives how many sessions and guests.
 async fn expire(app: &App, now: u64) -> Result<(usize, usize), StoreError> {
-    let sessions = app.journal.write(move |db| expiry::sessions(db, now));
-    let sessions = sessions.await?;
+    let sessions = app.journal.write(ExpireSessions { now }).await?;
     let before = now.saturating_sub(expiry::GUEST_LIFETIME);
     let mut guests = 0;
     let mut next = Some(Cursor::default());
     while let Some(from) = next.take() {
-        let playing = playing(app);
-        let look = app
-            .journal
-            .write(move |db| expiry::guests(db, before, &from, GUESTS_AT_ONCE, &playing));
-        let (deleted, more) = look.await?;
-        (guests, next) = (guests + deleted, more);
+        let look = app.journal.write(ExpireGuests {
+            before,
+            from,
+            limit: GUESTS_AT_ONCE,
+            playing: playing(app),
+        });
+        let expired = look.await?;
+        (guests, next) = (guests + expired.deleted, expired.next);
     }
     Ok((sessions, guests))
 }

@@ -8,16 +8,23 @@
 //! All writing is done by one thread. It takes whatever has queued up, writes
 //! it in one transaction, and only when the disk has it are the senders told.
 //! So a commit is shared by all who wait, and nothing that anybody was told can
-//! be lost. Reading goes through connections of its own and never waits.
+//! be lost. Reading goes beside that and never waits.
 //!
-//! The hot path appends one row to one table, whatever the number of games.
-//! See [`journal`] for how a game's log is found again.
+//! - [`Journal`] takes the entries of games, and changes of everything else.
+//!   The hot path appends one row to one table, whatever the number of games.
+//!   See [`journal`] for how a game's log is found again.
+//! - [`change`] has all changes, as data: a closed list.
+//! - [`Reads`] has all questions. Each is answered from one moment.
+//!
+//! What a database is and how it is asked is known in the folder `sqlite` alone.
+//! Another store answers the same changes and questions; `tests/contract` tells
+//! whether it does.
 
-pub mod archive;
-pub mod check;
+pub mod change;
 pub mod code;
 pub mod expiry;
-mod finished;
+#[cfg(feature = "faults")]
+pub mod faults;
 pub mod games;
 mod id;
 pub mod journal;
@@ -25,10 +32,10 @@ mod lock;
 mod mark;
 pub mod people;
 pub mod ratings;
-mod reader;
-mod schema;
+mod reads;
 pub mod sessions;
 pub mod space;
+mod sqlite;
 mod sum;
 pub mod tournaments;
 
@@ -39,16 +46,35 @@ use thiserror::Error;
 pub use id::GameId;
 pub use journal::{Closing, Committed, Damage, Entry, Journal, Log, Meta, Opened, Sort};
 pub use lock::Lock;
-pub use reader::Reader;
-pub use rusqlite;
+pub use reads::{Reader, Reads};
+pub use sqlite::{archive, check, prune};
+
+/// Opens the store in a directory, which is made if it is missing. `announce`
+/// hears of everything that was committed, in order, on a thread of its own.
+pub fn open<T: Send + 'static>(
+    directory: &Path,
+    wall_ms: u64,
+    announce: impl FnMut(Vec<Committed<T>>) + Send + 'static,
+) -> Result<Opened<T>, StoreError> {
+    sqlite::open(directory, wall_ms, announce)
+}
+
+/// Reads what was committed in a directory, beside whoever writes there.
+pub fn reader(directory: &Path) -> Reader {
+    sqlite::reader(directory)
+}
 
 /// What went wrong with the store.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// SQLite refused. Its words are in ours, so it is no source: whoever prints
-    /// the sources, too, would print them twice.
-    #[error("the database: {0}")]
-    Sqlite(rusqlite::Error),
+    /// The database refused.
+    #[error("the database: {why}")]
+    Database {
+        /// In its own words.
+        why: String,
+        /// Whether the disk had no room for what was to be written.
+        is_full: bool,
+    },
     /// The directory cannot be used.
     #[error("cannot use the data directory {}: {why}", path.display())]
     Directory {
@@ -95,7 +121,7 @@ pub enum StoreError {
     /// A commit failed.
     #[error("the disk did not take it; nothing has changed, try again in a moment")]
     NotWritten,
-    /// Work for a transaction has panicked.
+    /// A change has panicked.
     #[error("an internal error; nothing has changed")]
     Panicked,
     /// The writer has stopped.
@@ -103,22 +129,11 @@ pub enum StoreError {
     Stopping,
 }
 
-impl From<rusqlite::Error> for StoreError {
-    fn from(error: rusqlite::Error) -> StoreError {
-        match error.sqlite_error_code() {
-            Some(rusqlite::ErrorCode::NotADatabase) => StoreError::Foreign,
-            _ => StoreError::Sqlite(error),
-        }
-    }
-}
-
 impl StoreError {
     /// Whether the disk had no room for what was to be written.
     pub fn is_disk_full(&self) -> bool {
         match self {
-            StoreError::Sqlite(error) => {
-                error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull)
-            }
+            StoreError::Database { is_full, .. } => *is_full,
             StoreError::Directory { why, .. } => why.kind() == std::io::ErrorKind::StorageFull,
             _ => false,
         }
@@ -127,52 +142,6 @@ impl StoreError {
 
 /// The name of the database in the data directory.
 pub const FILE: &str = "pentad.db";
-
-/// The log file moves into the database when it has this many pages, 16 MB: a
-/// page that many commits have changed moves once, and a start after a crash
-/// still reads the log in a moment.
-const CHECKPOINT: u32 = 4_000;
-
-/// Pages that the writer keeps in memory, 16 MB at the most: finished games go
-/// to places all over their tables.
-const CACHE: u32 = 4_000;
-
-/// Opens the database in a data directory, which is made if it is missing.
-fn open(directory: &Path) -> Result<rusqlite::Connection, StoreError> {
-    make(directory).map_err(|why| StoreError::Directory {
-        path: directory.to_owned(),
-        why,
-    })?;
-    let mut db = rusqlite::Connection::open(directory.join(FILE))?;
-    db.busy_timeout(std::time::Duration::from_secs(5))?;
-    // Every commit is on the disk when it returns; macOS needs to be told twice.
-    db.pragma_update(None, "journal_mode", "WAL")?;
-    db.pragma_update(None, "synchronous", "FULL")?;
-    db.pragma_update(None, "fullfsync", "ON")?;
-    db.pragma_update(None, "checkpoint_fullfsync", "ON")?;
-    db.pragma_update(None, "wal_autocheckpoint", CHECKPOINT)?;
-    db.pragma_update(None, "cache_size", CACHE)?;
-    db.pragma_update(None, "cell_size_check", "ON")?;
-    db.pragma_update(None, "foreign_keys", "ON")?;
-    db.set_prepared_statement_cache_capacity(reader::STATEMENTS);
-    schema::migrate(&mut db)?;
-    finished::seal(&db)?;
-    Ok(db)
-}
-
-/// Makes a data directory with an empty database, if there is none. Passwords
-/// and sessions are nobody else's business; SQLite gives its other files the
-/// rights of the database.
-fn make(directory: &Path) -> std::io::Result<()> {
-    make_directory(directory)?;
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    private(&mut options);
-    match options.open(directory.join(FILE)) {
-        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error),
-        _ => Ok(()),
-    }
-}
 
 /// Makes a directory that nobody else may look into.
 fn make_directory(directory: &Path) -> std::io::Result<()> {

@@ -51,12 +51,13 @@ pub(crate) fn with_ballast<R>(
 
 #[cfg(test)]
 mod tests {
-    use rusqlite::ffi;
-
     use super::*;
 
     fn full() -> StoreError {
-        rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_FULL), None).into()
+        StoreError::Database {
+            why: "no room".to_owned(),
+            is_full: true,
+        }
     }
 
     #[test]

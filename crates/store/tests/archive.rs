@@ -1,35 +1,43 @@
 //! Copies of the database, who may work with it, and who may read it.
 
+mod support;
+
 use std::fs;
 use std::path::Path;
 
-use store::people::{self, Person};
-use store::rusqlite::Connection;
-use store::{Lock, StoreError, archive};
+use store::{Lock, Opened, StoreError, archive};
+use support::come;
 
-fn add(db: &Connection, id: &str) {
-    let person = Person {
-        id: id.to_owned(),
-        name: format!("Guest {id}"),
-        has_account: false,
-    };
-    people::add(db, &person, 1).expect("a guest");
+fn open(directory: &Path) -> Opened<()> {
+    store::open(directory, 1, drop).expect("a store")
+}
+
+fn close(opened: Opened<()>) {
+    opened.journal.stop();
+    opened.running.join();
+}
+
+fn add(directory: &Path, id: &str) {
+    let opened = open(directory);
+    come(&opened.journal, id).expect("a guest");
+    close(opened);
 }
 
 fn knows(directory: &Path, id: &str) -> bool {
-    let db = archive::open_to_read(directory).expect("a database");
-    people::get(&db, id).expect("an answer").is_some()
+    let found = store::reader(directory).person(id);
+    found.expect("an answer").is_some()
 }
 
 /// The files of a machine that died: much is in the log file alone.
 fn dead() -> tempfile::TempDir {
     let (running, dead) = (tempfile::tempdir(), tempfile::tempdir());
     let (running, dead) = (running.expect("a directory"), dead.expect("a directory"));
-    let (_lock, db) = archive::open_to_write(running.path()).expect("a database");
-    add(&db, "p1");
+    let opened = open(running.path());
+    come(&opened.journal, "p1").expect("a guest");
     for name in ["pentad.db", "pentad.db-wal"] {
         fs::copy(running.path().join(name), dead.path().join(name)).expect("a copy");
     }
+    close(opened);
     dead
 }
 
@@ -45,9 +53,7 @@ fn restoring_takes_the_log_file_along() {
 fn what_is_there_is_replaced_only_if_asked_and_then_kept() {
     let (dead, home) = (dead(), tempfile::tempdir().expect("a directory"));
     let from = dead.path().join(store::FILE);
-    let (lock, db) = archive::open_to_write(home.path()).expect("a database");
-    add(&db, "p2");
-    drop((lock, db));
+    add(home.path(), "p2");
     fs::write(home.path().join("pentad.mark"), "of the old one").expect("a file");
     let refused = archive::restore(&from, home.path(), false);
     assert!(matches!(refused, Err(StoreError::Exists(_))));
@@ -63,9 +69,7 @@ fn what_is_there_is_replaced_only_if_asked_and_then_kept() {
 #[test]
 fn a_copy_that_is_no_database_leaves_all_as_it_was() {
     let home = tempfile::tempdir().expect("a directory");
-    let (lock, db) = archive::open_to_write(home.path()).expect("a database");
-    add(&db, "p2");
-    drop((lock, db));
+    add(home.path(), "p2");
     let file = home.path().join("other");
     for content in [&b""[..], b"something else, and long enough for a header of SQLite, which has a hundred bytes or so, all in all"] {
         fs::write(&file, content).expect("a file");
@@ -97,7 +101,7 @@ fn nobody_else_may_read_what_is_kept() {
     let home = tempfile::tempdir().expect("a directory");
     let data = home.path().join("data");
     let copy = home.path().join("copy.db");
-    let opened = store::Journal::<()>::open(&data, 1, drop).expect("a journal");
+    let opened = open(&data);
     archive::back_up(&data, &copy).expect("a copy");
     store::space::hold_ballast(&data, 0).expect("a ballast");
     let rights = |path: &Path| fs::metadata(path).expect("a file").permissions().mode() & 0o777;
@@ -109,6 +113,5 @@ fn nobody_else_may_read_what_is_kept() {
             assert_eq!(rights(&path), 0o600, "{}", path.display());
         }
     }
-    opened.journal.stop();
-    opened.running.join();
+    close(opened);
 }

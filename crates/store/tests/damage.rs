@@ -8,8 +8,9 @@ use std::fs;
 use std::path::Path;
 use std::sync::mpsc;
 
-use store::rusqlite::{Connection, params};
-use store::{Damage, GameId, Journal, StoreError, code};
+use rusqlite::{Connection, params};
+use store::faults::Fault;
+use store::{Damage, GameId, StoreError, code};
 use support::{append, events};
 use tempfile::TempDir;
 
@@ -29,7 +30,7 @@ struct Found {
 }
 
 fn start(directory: &Path) -> Result<Found, StoreError> {
-    let opened = Journal::<()>::open(directory, 1_000_000, drop)?;
+    let opened = store::open::<()>(directory, 1_000_000, drop)?;
     let whole = events();
     let mut running = BTreeMap::new();
     for (game, log) in &opened.logs {
@@ -53,7 +54,7 @@ fn start(directory: &Path) -> Result<Found, StoreError> {
 /// Every third round the records of all share a commit.
 fn evening(directory: &Path) -> BTreeMap<GameId, usize> {
     let (tell, told) = mpsc::channel();
-    let opened = Journal::<()>::open(directory, 1_000_000, move |batch| {
+    let opened = store::open::<()>(directory, 1_000_000, move |batch| {
         for committed in batch {
             // The test may have ended.
             let _ = tell.send(committed.done);
@@ -62,13 +63,10 @@ fn evening(directory: &Path) -> BTreeMap<GameId, usize> {
     let opened = opened.expect("a journal");
     let lengths = [WHOLE, 8, 7, 5, 3];
     for round in 0..WHOLE {
-        let (go_on, held) = mpsc::channel::<()>();
+        let (go_on, held) = mpsc::channel();
         if round % 3 == 2 {
             // The writer is kept busy until all wait for it.
-            opened.journal.run(move |_| {
-                let _ = held.recv();
-                Ok(())
-            });
+            opened.journal.run(Fault::Hold(held));
         }
         let playing = (1..).zip(lengths).filter(|(_, length)| round < *length);
         let playing: Vec<i64> = playing.map(|(number, _)| number).collect();
@@ -253,7 +251,7 @@ fn a_saved_log_that_is_damaged_costs_its_game() {
 fn a_finished_game_with_a_wrong_bit_is_not_shown_as_another() {
     let home = tempfile::tempdir().expect("a directory");
     evening(home.path());
-    let read = |directory: &Path| store::games::log(&sql(directory), game(1));
+    let read = |directory: &Path| store::reader(directory).finished_game(game(1));
     let good = read(home.path()).expect("an answer").expect("a game");
     for column in ["meta", "log"] {
         let length = if column == "log" {
@@ -290,7 +288,7 @@ fn a_finished_game_with_a_wrong_bit_is_not_shown_as_another() {
 fn killed() -> (TempDir, BTreeMap<GameId, usize>) {
     let home = tempfile::tempdir().expect("a directory");
     let (tell, told) = mpsc::channel();
-    let opened = Journal::<()>::open(home.path(), 1_000_000, move |batch| {
+    let opened = store::open::<()>(home.path(), 1_000_000, move |batch| {
         for committed in batch {
             let _ = tell.send(committed.done);
         }

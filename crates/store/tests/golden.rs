@@ -9,8 +9,7 @@ use std::time::Duration;
 use game::{Config, Ending, Event, Fact, Game, Grab, Offer, Player, Rematch, Time};
 use rules::pentago::{Block, Direction};
 use rules::{Form, Outcome, Seat, SeatSet, Stalemate, Variant, Victory};
-use store::rusqlite::Connection;
-use store::{GameId, Journal, code};
+use store::{GameId, code};
 
 const EVENTS: &str = include_str!("golden/events.hex");
 const CREDITED: &str = include_str!("golden/credited.hex");
@@ -168,7 +167,7 @@ fn events_are_written_in_the_form_that_is_kept_here() {
 /// A data directory as an older version left it.
 fn old(sql: &str) -> tempfile::TempDir {
     let home = tempfile::tempdir().expect("a directory");
-    let db = Connection::open(home.path().join(store::FILE)).expect("a database");
+    let db = rusqlite::Connection::open(home.path().join(store::FILE)).expect("a database");
     db.execute_batch(sql).expect("what was written then");
     home
 }
@@ -178,7 +177,7 @@ fn a_data_directory_of_version_4_opens_with_every_game() {
     let home = old(include_str!("golden/version-4.sql"));
     // It becomes the newest with the first start, and stays so.
     for _ in 0..2 {
-        let opened = Journal::<()>::open(home.path(), 2_000_000, drop).expect("a journal");
+        let opened = store::open::<()>(home.path(), 2_000_000, drop).expect("a journal");
         let mut going_on: Vec<(i64, u32, usize)> = opened
             .logs
             .iter()
@@ -191,9 +190,7 @@ fn a_data_directory_of_version_4_opens_with_every_game() {
             .collect();
         going_on.sort_unstable();
         assert_eq!(going_on, [(-22, 5, 1), (33, 6, 2), (44, 4, 0)]);
-        let finished = opened
-            .reader
-            .read(|db| store::games::log(db, GameId::from_i64(11)));
+        let finished = opened.reader.finished_game(GameId::from_i64(11));
         let (log, _) = finished.expect("an answer").expect("a game");
         let events = code::read(&log.bytes).expect("a good log");
         let game = Game::rebuild(&events).expect("a game");

@@ -7,8 +7,7 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 use serde_json::{Value, json};
 use store::check::{self, Report};
-use store::rusqlite::Connection;
-use store::{GameId, tournaments};
+use store::{GameId, Reads};
 use tournament::exchange::log;
 
 use crate::exit::Exit;
@@ -28,8 +27,8 @@ struct Tournaments {
 
 pub(super) fn run(arguments: &Arguments, data: &Path) -> Result<Exit> {
     let checked = check::check(data).with_context(|| format!("cannot check {}", data.display()));
-    let (db, report) = checked?;
-    let tournaments = look_at_tournaments(&db)?;
+    let (reader, report) = checked?;
+    let tournaments = look_at_tournaments(&*reader)?;
     let is_good = report.is_good() && tournaments.damaged.is_empty();
     let mut to = io::stdout().lock();
     if arguments.json {
@@ -40,13 +39,13 @@ pub(super) fn run(arguments: &Arguments, data: &Path) -> Result<Exit> {
     Ok(if is_good { Exit::Done } else { Exit::Failed })
 }
 
-fn look_at_tournaments(db: &Connection) -> Result<Tournaments> {
+fn look_at_tournaments(reader: &dyn Reads) -> Result<Tournaments> {
     let mut looked = Tournaments {
         sound: 0,
         damaged: Vec::new(),
     };
-    for id in tournaments::all(db)? {
-        match replays(db, id) {
+    for id in reader.tournaments()? {
+        match replays(reader, id) {
             Ok(()) => looked.sound += 1,
             Err(why) => looked.damaged.push((id, format!("{why:#}"))),
         }
@@ -54,9 +53,10 @@ fn look_at_tournaments(db: &Connection) -> Result<Tournaments> {
     Ok(looked)
 }
 
-fn replays(db: &Connection, id: GameId) -> Result<()> {
-    let (_, lines) = tournaments::load(db, id)?.context("its row cannot be found again")?;
-    let text: String = lines.into_iter().map(|line| line.text).collect();
+fn replays(reader: &dyn Reads, id: GameId) -> Result<()> {
+    let stored = reader.tournament(id)?;
+    let stored = stored.context("its row cannot be found again")?;
+    let text: String = stored.lines.into_iter().map(|line| line.text).collect();
     log::read(text.as_bytes())?;
     Ok(())
 }

@@ -10,9 +10,8 @@ use game::Game;
 use protocol::web::Person as Engine;
 use rules::Seat;
 use serde::{Deserialize, Serialize};
-use store::archive::{self, Kept};
+use store::archive::{Import, Kept, Source};
 use store::people::Person;
-use store::rusqlite::Connection;
 
 use crate::exit::Exit;
 
@@ -71,10 +70,9 @@ pub(super) fn export(
     force: bool,
     format: Format,
 ) -> Result<Exit> {
-    let db =
-        archive::open_to_read(data).with_context(|| format!("cannot read {}", data.display()))?;
+    let source = Source::open(data).with_context(|| format!("cannot read {}", data.display()))?;
     let Some(file) = file else {
-        return write_all(&db, format, io::stdout().lock());
+        return write_all(&source, format, io::stdout().lock());
     };
     let cannot = || format!("cannot write {}", file.display());
     if file.exists() && !force {
@@ -86,13 +84,13 @@ pub(super) fn export(
             .write(true)
             .open(file)
             .with_context(cannot)?;
-        return write_all(&db, format, BufWriter::new(to));
+        return write_all(&source, format, BufWriter::new(to));
     }
     // Beside it first, so that there is never half a file.
     let mut part = file.as_os_str().to_owned();
     part.push(".part");
     let to = File::create(&part).with_context(cannot)?;
-    let exit = write_all(&db, format, BufWriter::new(&to));
+    let exit = write_all(&source, format, BufWriter::new(&to));
     let done = exit.and_then(|exit| {
         to.sync_all().with_context(cannot)?;
         archive::put_in_place(Path::new(&part), file).with_context(cannot)?;
@@ -105,9 +103,9 @@ pub(super) fn export(
     done
 }
 
-fn write_all(db: &Connection, format: Format, mut to: impl Write) -> Result<Exit> {
+fn write_all(source: &Source, format: Format, mut to: impl Write) -> Result<Exit> {
     let mut damaged = 0;
-    archive::export(db, |game, kept| -> Result<()> {
+    source.export(|game, kept| -> Result<()> {
         let kept = kept.map_err(anyhow::Error::from);
         match kept.and_then(|kept| text(&kept, format)) {
             Ok(text) => writeln!(to, "{text}")?,
@@ -152,8 +150,7 @@ const FOREIGN: &str = "this is not a game as `pentad db export` writes them in J
 /// Adds the games of a file that export has written.
 pub(super) fn import(file: &Path, data: &Path) -> Result<()> {
     let lines = File::open(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let (_lock, mut db) = archive::open_to_write(data)?;
-    let all = db.transaction()?;
+    let import = Import::begin(data)?;
     let (mut new, mut known) = (0, 0);
     for (index, line) in BufReader::new(lines).lines().enumerate() {
         let place = || format!("{}, line {}", file.display(), index + 1);
@@ -168,14 +165,16 @@ pub(super) fn import(file: &Path, data: &Path) -> Result<()> {
         let line: Line = serde_json::from_str(&line)
             .context(FOREIGN)
             .with_context(place)?;
-        let added = archive::import(&all, &line.kept().with_context(place)?).with_context(place)?;
+        let added = import
+            .add(&line.kept().with_context(place)?)
+            .with_context(place)?;
         if added {
             new += 1;
         } else {
             known += 1;
         }
     }
-    all.commit()?;
+    import.commit()?;
     eprintln!("New games: {new}; here already: {known}.");
     Ok(())
 }

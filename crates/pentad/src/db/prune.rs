@@ -1,6 +1,5 @@
 //! `pentad db prune`: deletes what nobody needs and gives the room back.
 
-use std::collections::HashSet;
 use std::io::{self, Write};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -8,8 +7,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use serde_json::{Value, json};
-use store::expiry::{self, Cursor};
-use store::{FILE, GameId, archive, journal};
+use store::prune::Prune;
+use store::{FILE, GameId};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -32,8 +31,6 @@ pub(super) struct Arguments {
 }
 
 const DAY: u64 = 86_400_000;
-/// Guests looked at in one step.
-const GUESTS_AT_ONCE: u32 = 1_000;
 
 struct Pruned {
     sessions: usize,
@@ -49,15 +46,16 @@ pub(super) fn run(arguments: &Arguments, data: &Path) -> Result<()> {
     if !file.exists() {
         bail!("there is no database in {}", data.display());
     }
-    let (_lock, mut db) = archive::open_to_write(data)?;
+    let begun = Prune::begin(data)?;
     let before = size(&file);
-    let all = db.transaction()?;
-    let pruned = prune(&all, arguments, now)?;
+    let pruned = prune(&begun, arguments, now)?;
     if arguments.dry_run {
-        all.rollback()?;
+        // What is not committed does not happen.
+        drop(begun);
     } else {
-        all.commit()?;
-        db.execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
+        begun.commit()?;
+        begun
+            .shrink()
             .context("the rows are deleted, but the file could not be made smaller")?;
     }
     let freed = before.saturating_sub(size(&file));
@@ -74,36 +72,36 @@ fn size(file: &Path) -> u64 {
     std::fs::metadata(file).map_or(0, |metadata| metadata.len())
 }
 
-fn prune(db: &store::rusqlite::Connection, arguments: &Arguments, now: u64) -> Result<Pruned> {
+fn prune(begun: &Prune, arguments: &Arguments, now: u64) -> Result<Pruned> {
     let ago = |days: u32| now.saturating_sub(u64::from(days) * DAY);
-    let playing: HashSet<String> = journal::players(db)?;
-    let (mut guests, mut next) = (0, Some(Cursor::default()));
-    while let Some(from) = next.take() {
-        let before = ago(arguments.guests);
-        let (deleted, more) = expiry::guests(db, before, &from, GUESTS_AT_ONCE, &playing)?;
-        (guests, next) = (guests + deleted, more);
-    }
+    let guests = begun.guests(ago(arguments.guests))?;
     let mut gone = match arguments.tournaments {
-        Some(days) => expiry::quiet_tournaments(db, ago(days))?,
+        Some(days) => begun.quiet_tournaments(ago(days))?,
         None => Vec::new(),
     };
     for name in &arguments.tournament {
-        let id: Option<GameId> = name.parse().ok();
-        let found = id.map(|id| expiry::tournament(db, id)).transpose()?;
-        match found.flatten() {
+        match find(begun, name)? {
             Some(found) if !gone.contains(&found) => gone.push(found),
             Some(_) => {}
             None => bail!("there is no tournament {name:?}; its address ends with its name"),
         }
     }
     for (id, _) in &gone {
-        expiry::delete_tournament(db, *id)?;
+        begun.delete_tournament(*id)?;
     }
     Ok(Pruned {
-        sessions: expiry::sessions(db, now)?,
+        sessions: begun.sessions(now)?,
         guests,
         tournaments: gone,
     })
+}
+
+/// The tournament that an address names.
+fn find(begun: &Prune, name: &str) -> Result<Option<(GameId, String)>> {
+    let Ok(id) = name.parse() else {
+        return Ok(None);
+    };
+    Ok(begun.tournament(id)?.map(|name| (id, name)))
 }
 
 fn as_json(pruned: &Pruned, dry_run: bool, freed: u64) -> Value {

@@ -9,8 +9,8 @@ use protocol::web::{Action, Brief, Code, Message, Phase};
 use rules::Variant;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use store::games::Filter;
-use store::{GameId, Sort, people};
+use store::games::{Filter, Score};
+use store::{GameId, Sort};
 
 use super::DONE;
 use crate::App;
@@ -100,7 +100,7 @@ pub(crate) fn games(app: &App, wanted: &Listing) -> Result<(Vec<Brief>, Option<S
 }
 
 fn id_of(app: &App, name: &str) -> Result<Option<String>, Problem> {
-    let account = app.reader.read(|db| people::account(db, name))?;
+    let account = app.reader.account(name)?;
     Ok(account.map(|account| account.person.id))
 }
 
@@ -123,7 +123,7 @@ fn finished(
         before,
         limit,
     };
-    let found = app.reader.read(|db| store::games::list(db, &filter))?;
+    let found = app.reader.finished_games(&filter)?;
     let next = found.last().filter(|_| found.len() == limit as usize);
     let next = next.map(|last| format!("{}.{}", last.ended, last.game));
     let briefs = found.iter().filter_map(|summary| {
@@ -186,7 +186,7 @@ pub(super) async fn person(
             "games": rating.games, "history": rating.history,
         })
     });
-    let [won, drawn, lost] = profile.score;
+    let Score { won, drawn, lost } = profile.score;
     Ok(Json(json!({
         "id": profile.id, "name": profile.name, "since": profile.since,
         "won": won, "drawn": drawn, "lost": lost,
@@ -199,7 +199,7 @@ pub(crate) struct Profile {
     pub(crate) id: String,
     pub(crate) name: String,
     pub(crate) since: u64,
-    pub(crate) score: [usize; 3],
+    pub(crate) score: Score,
     pub(crate) ratings: Vec<ProfileRating>,
 }
 
@@ -216,25 +216,17 @@ pub(crate) struct ProfileRating {
 
 /// The profile of an account, by name.
 pub(crate) fn profile(app: &App, name: &str) -> Result<Profile, Problem> {
-    let account = app.reader.read(|db| people::account(db, name))?;
+    let account = app.reader.account(name)?;
     let nobody = || Problem::says(Code::NotFound, "refused.nobody");
     let account = account.ok_or_else(nobody)?;
     let id = account.person.id;
-    let (score, rated) = app.reader.read(|db| {
-        let rated = store::ratings::of_person(db, &id)?.into_iter();
-        let rated = rated.map(|(variant, rating)| {
-            let history = store::ratings::history(db, &id, &variant, STEPS_SHOWN)?;
-            Ok((variant, rating, history))
-        });
-        let rated = rated.collect::<Result<Vec<_>, store::StoreError>>()?;
-        Ok((store::games::score(db, &id)?, rated))
-    })?;
-    let ratings = rated.into_iter().filter_map(|(variant, rating, history)| {
-        let history = history
-            .into_iter()
-            .map(|(at, rating)| (at, rounded(rating)));
+    let kept = app.reader.profile(&id, STEPS_SHOWN)?;
+    let ratings = kept.ratings.into_iter().filter_map(|rated| {
+        let rating = rated.rating;
+        let history = rated.history.into_iter();
+        let history = history.map(|(at, rating)| (at, rounded(rating)));
         Some(ProfileRating {
-            variant: variant.parse().ok()?,
+            variant: rated.variant.parse().ok()?,
             rating: rounded(rating.rating),
             deviation: rounded(rating.deviation),
             provisional: rating.deviation > CERTAIN,
@@ -246,7 +238,7 @@ pub(crate) fn profile(app: &App, name: &str) -> Result<Profile, Problem> {
         ratings: ratings.collect(),
         name: account.person.name,
         since: account.created,
-        score,
+        score: kept.score,
         id,
     })
 }
@@ -268,9 +260,7 @@ pub(super) async fn ratings(
         .parse()
         .map_err(|why| Problem::unfit("variant", why))?;
     let limit = wanted.limit.unwrap_or(USUAL).clamp(1, MOST);
-    let best = app
-        .reader
-        .read(|db| store::ratings::best(db, variant.name(), CERTAIN, limit))?;
+    let best = app.reader.best(variant.name(), CERTAIN, limit)?;
     let rows = best.iter().filter_map(|(id, rating)| {
         let person = app.people.get(&app, id)?;
         Some(json!({

@@ -9,18 +9,18 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use protocol::web::Code;
 use serde_json::{Value, json};
-use store::games::Filter;
-use store::{games, people, ratings, sessions};
+use store::people::{Export, Settings};
+use store::sessions::Key;
 
 use super::board::record_text;
 use crate::App;
 use crate::games::read;
-use crate::people::{Proof, Settings, Visitor};
+use crate::people::{Preferred as _, Proof, Visitor};
 use crate::problem::Problem;
 
 pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Json<Value>, Problem> {
     let settings = match &visitor.person {
-        Some(person) => app.reader.read(|db| Settings::of(db, &person.id))?,
+        Some(person) => app.reader.settings(&person.id)?,
         None => Settings::default(),
     };
     Ok(Json(
@@ -57,56 +57,41 @@ pub(super) async fn export(State(app): State<App>, visitor: Visitor) -> Result<R
         return Err(Problem::says(Code::Forbidden, "refused.not-by-token"));
     }
     let read = move |app: &App| {
-        let all = collect(app, &person.id)?;
-        let settings = app.reader.read(|db| Settings::of(db, &person.id))?;
-        Ok::<_, Problem>(json!({ "me": &*person, "settings": settings, "kept": all }))
+        let kept = app.reader.export(&person.id)?;
+        let settings = kept.settings.clone();
+        Ok::<_, Problem>(json!({ "me": &*person, "settings": settings, "kept": told(app, kept) }))
     };
     let all = app.heavy(read).await??;
     let name = "attachment; filename=\"pentad.json\"";
     Ok(([(header::CONTENT_DISPOSITION, name)], Json(all)).into_response())
 }
 
-fn collect(app: &App, id: &str) -> Result<Value, Problem> {
-    let keys = |keys: Vec<sessions::Key>| {
-        let shown = |key: &sessions::Key| json!({ "label": key.label, "created": key.created, "seen": key.seen });
+/// As the file has it.
+fn told(app: &App, kept: Export) -> Value {
+    let keys = |keys: Vec<Key>| {
+        let shown =
+            |key: &Key| json!({ "label": key.label, "created": key.created, "seen": key.seen });
         keys.iter().map(shown).collect::<Vec<_>>()
     };
-    let everything = Filter {
-        person: Some(id),
-        limit: u32::MAX,
-        ..Filter::default()
-    };
-    let (since, sessions, tokens, rated, played) = app.reader.read(|db| {
-        Ok((
-            people::since(db, id)?,
-            sessions::list(db, id)?,
-            sessions::tokens(db, id)?,
-            ratings::of_person(db, id)?,
-            games::list(db, &everything)?,
-        ))
-    })?;
-    let ratings = rated.iter().map(|(variant, rating)| {
-        let history = app
-            .reader
-            .read(|db| ratings::history(db, id, variant, u32::MAX));
+    let ratings = kept.ratings.iter().map(|rated| {
+        let rating = &rated.rating;
         json!({
-            "variant": variant, "rating": rating.rating, "deviation": rating.deviation,
-            "volatility": rating.volatility, "games": rating.games,
-            "history": history.unwrap_or_default(),
+            "variant": rated.variant, "rating": rating.rating, "deviation": rating.deviation,
+            "volatility": rating.volatility, "games": rating.games, "history": rated.history,
         })
     });
-    let games = played.iter().map(|game| {
+    let games = kept.games.iter().map(|game| {
         json!({
             "id": game.game.to_string(), "variant": game.variant, "created": game.created,
             "ended": game.ended, "result": game.result, "reason": game.reason,
             "record": record_text(app, game.game),
         })
     });
-    Ok(json!({
-        "since": since,
-        "sessions": keys(sessions),
-        "tokens": keys(tokens),
+    json!({
+        "since": kept.since,
+        "sessions": keys(kept.sessions),
+        "tokens": keys(kept.tokens),
         "ratings": ratings.collect::<Vec<_>>(),
         "games": games.collect::<Vec<_>>(),
-    }))
+    })
 }

@@ -5,7 +5,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use protocol::web::PersonKind;
 use serde::Deserialize;
-use store::games::{self, Filter};
+use store::games::Filter;
 use web::page::account::AccountPage;
 use web::page::settings::{SettingsPage, TokenRow};
 
@@ -52,7 +52,7 @@ fn own_games(app: &App, look: &Look) -> usize {
         limit: 100,
         ..Filter::default()
     };
-    let games = guest.and_then(|_| app.reader.read(|db| games::list(db, &filter)).ok());
+    let games = guest.and_then(|_| app.reader.finished_games(&filter).ok());
     games.map_or(0, |games| games.len())
 }
 

@@ -8,6 +8,7 @@ use protocol::web::{Action, Against, Code, CreateGame, Side};
 use rules::{Family, Variant};
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use store::people::Settings;
 use web::page::start::{StartPage, Wish};
 
 use super::look::{BOARD, Look};
@@ -15,7 +16,7 @@ use super::{model, redirect};
 use crate::App;
 use crate::games::{act, config, find, opening};
 use crate::lobby::{self, Quick};
-use crate::people::{LANGUAGE, Settings, THEME};
+use crate::people::{LANGUAGE, Preferred as _, THEME};
 use crate::problem::Problem;
 
 /// The fields of the form for a new game. What a browser does not send is as

@@ -13,7 +13,7 @@ use web::page::settings::BoardSettings;
 
 use super::{ErrorPage, model};
 use crate::App;
-use crate::people::{Visitor, cookie};
+use crate::people::{Preferred as _, Visitor, cookie};
 use crate::problem::Problem;
 
 /// A request for a page.

@@ -37,7 +37,7 @@ fn page(app: &App, me: Option<&str>, name: &str) -> Result<PersonPage, Problem> 
     let (games, _) = api::games(app, &latest)?;
     Ok(PersonPage {
         since: profile.since,
-        score: profile.score,
+        score: [profile.score.won, profile.score.drawn, profile.score.lost],
         ratings: profile.ratings.into_iter().map(panel).collect(),
         games: games.into_iter().filter_map(model::card).collect(),
         own: me == Some(profile.id.as_str()),

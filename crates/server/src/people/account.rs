@@ -10,12 +10,13 @@ use std::time::Instant;
 use axum::http::HeaderValue;
 use protocol::web::{Code, Person, PersonKind};
 use rules::Seat;
-use store::people::{self, Account};
-use store::sessions::{self, Hash};
+use store::change::{ChangePassword, DeletePerson, EndSession, LogIn, SignUp};
+use store::people::{Account, Newcomer};
+use store::sessions::NewSession;
 
 use super::lockout::Tries;
 use super::visitor::{self, Proof, Visitor};
-use super::{Settings, name, password};
+use super::{name, password};
 use crate::App;
 use crate::clock::wall_now;
 use crate::guard::household;
@@ -28,22 +29,14 @@ pub(crate) struct Entered {
     pub(crate) cookie: HeaderValue,
 }
 
-/// A session that is about to begin.
-struct NewSession {
-    secret: String,
-    hash: Hash,
-    agent: String,
-}
-
-impl NewSession {
-    fn of(visitor: &Visitor) -> NewSession {
-        let secret = visitor::new_secret();
-        NewSession {
-            hash: visitor::hash(&secret),
-            secret,
-            agent: visitor.agent.clone(),
-        }
-    }
+/// The secret of a session that is about to begin, and what is kept of it.
+fn new_session(visitor: &Visitor) -> (String, NewSession) {
+    let secret = visitor::new_secret();
+    let session = NewSession {
+        hash: visitor::hash(&secret),
+        agent: visitor.agent.clone(),
+    };
+    (secret, session)
 }
 
 /// Makes an account. A guest stays the same person and so keeps all games.
@@ -67,7 +60,7 @@ pub(crate) async fn sign_up(
         let taken = Problem::says(Code::Refused, "refused.name-taken");
         taken.naming("name", name).about("name")
     };
-    if app.reader.read(|db| people::account(db, name))?.is_some() {
+    if app.reader.account(name)?.is_some() {
         return Err(taken());
     }
     if let Some(address) = visitor.address
@@ -79,30 +72,22 @@ pub(crate) async fn sign_up(
         return Err(Problem::says(Code::TooMany, "refused.many-accounts").retry_after(120));
     }
     let password = app.people.passwords.hash(password).await?;
-    let session = NewSession::of(visitor);
-    let (hash, agent, name) = (session.hash, session.agent, name.to_owned());
-    let old = visitor.person.as_ref().map(|guest| guest.id.clone());
-    let browser = visitor.browser.clone();
-    let made = app.journal.write(move |db| {
-        let id = match old {
-            Some(id) => id,
-            None => {
-                let guest = super::guest();
-                people::add(db, &guest, wall_now())?;
-                guest.id
-            }
-        };
-        if !people::sign_up(db, &id, &name, &password)? {
-            return Ok(None);
-        }
-        Settings::of(db, &id)?.or(browser).keep(db, &id)?;
-        sessions::end_all(db, &id)?;
-        sessions::begin(db, &hash, &id, &agent, wall_now())?;
-        people::get(db, &id)
+    let (secret, session) = new_session(visitor);
+    let who = match &visitor.person {
+        Some(guest) => Newcomer::Guest(guest.id.clone()),
+        None => Newcomer::New(super::guest()),
+    };
+    let made = app.journal.write(SignUp {
+        who,
+        name: name.to_owned(),
+        password,
+        settings: visitor.browser.clone(),
+        session,
+        now: wall_now(),
     });
     let person = app.people.remember(made.await?.ok_or_else(taken)?);
     app.changed(&person.id, &person);
-    Ok(entered(app, person, &session.secret))
+    Ok(entered(app, person, &secret))
 }
 
 /// Logs in. What was done as a guest before goes to the account.
@@ -113,39 +98,30 @@ pub(crate) async fn log_in(
     password: &str,
 ) -> Result<Entered, Problem> {
     let account = verified(app, Tries::LogIn(visitor.address), name, password).await?;
-    let session = NewSession::of(visitor);
-    let (hash, agent, id) = (session.hash, session.agent, account.person.id.clone());
+    let (secret, session) = new_session(visitor);
     let before = visitor.person.clone();
     let guest = before.filter(|person| person.kind == PersonKind::Guest);
-    let (guest_id, proof) = (guest.as_ref().map(|guest| guest.id.clone()), visitor.proof);
-    let browser = visitor.browser.clone();
-    app.journal
-        .write(move |db| {
-            if let Some(Proof::Session(old)) = proof {
-                sessions::end(db, &old)?;
-            }
-            if let Some(guest) = guest_id {
-                people::merge(db, &guest, &id)?;
-            }
-            // What was chosen before there was an account is its first choice.
-            Settings::of(db, &id)?.or(browser).keep(db, &id)?;
-            sessions::begin(db, &hash, &id, &agent, wall_now())
-        })
-        .await?;
+    let logged_in = LogIn {
+        account: account.person.id.clone(),
+        guest: guest.as_ref().map(|guest| guest.id.clone()),
+        old: visitor.proof.and_then(Proof::session),
+        settings: visitor.browser.clone(),
+        session,
+        now: wall_now(),
+    };
+    app.journal.write(logged_in).await?;
     let person = app.people.remember(account.person);
     if let Some(guest) = guest {
         app.people.forget(&guest.id);
         app.changed(&guest.id, &person);
     }
-    Ok(entered(app, person, &session.secret))
+    Ok(entered(app, person, &secret))
 }
 
 /// Ends the session that somebody came with.
 pub(crate) async fn log_out(app: &App, visitor: &Visitor) -> Result<HeaderValue, Problem> {
     if let Some(Proof::Session(hash)) = visitor.proof {
-        app.journal
-            .write(move |db| sessions::end(db, &hash))
-            .await?;
+        app.journal.write(EndSession { hash }).await?;
     }
     if let Some(person) = &visitor.person {
         app.hub.hang_up(&person.id);
@@ -166,18 +142,16 @@ pub(crate) async fn change_password(
     password::check(new, &person.name)
         .map_err(|why| Problem::says(Code::BadMessage, why).about("new"))?;
     let password = app.people.passwords.hash(new).await?;
-    let session = NewSession::of(visitor);
-    let (hash, agent, id) = (session.hash, session.agent, person.id.clone());
-    app.journal
-        .write(move |db| {
-            people::set_password(db, &id, &password)?;
-            sessions::end_all(db, &id)?;
-            sessions::revoke_all(db, &id)?;
-            sessions::begin(db, &hash, &id, &agent, wall_now())
-        })
-        .await?;
+    let (secret, session) = new_session(visitor);
+    let changed = ChangePassword {
+        person: person.id.clone(),
+        password,
+        session,
+        now: wall_now(),
+    };
+    app.journal.write(changed).await?;
     app.hub.hang_up(&person.id);
-    Ok(entered(app, person, &session.secret))
+    Ok(entered(app, person, &secret))
 }
 
 /// Forgets a person. Their games stay, under a name that tells nothing. A guest
@@ -192,11 +166,9 @@ pub(crate) async fn delete(
         owner(visitor)?;
         confirmed(app, &person, password, "password").await?;
     }
-    let id = person.id.clone();
-    let pseudonym = format!("Deleted {:04}", super::four_digits());
-    let nobody = app.journal.write(move |db| {
-        people::forget(db, &id, &pseudonym)?;
-        people::get(db, &id)
+    let nobody = app.journal.write(DeletePerson {
+        person: person.id.clone(),
+        pseudonym: format!("Deleted {:04}", super::four_digits()),
     });
     if let Some(nobody) = nobody.await? {
         let nobody = app.people.remember(nobody);
@@ -254,7 +226,7 @@ async fn verified(
     if !slow.is_zero() {
         tokio::time::sleep(slow).await;
     }
-    let account = app.reader.read(|db| people::account(db, name))?;
+    let account = app.reader.account(name)?;
     let kept = account.as_ref().map(|account| account.password.clone());
     let right = password.len() <= 800 && app.people.passwords.verify(password, kept).await?;
     match account.filter(|_| right) {

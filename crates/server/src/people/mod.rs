@@ -16,7 +16,9 @@ use std::time::Instant;
 use game::Game;
 use protocol::web::{Code, Person, PersonKind};
 use rules::{BySeat, Seat};
-use store::{GameId, people, sessions};
+use store::change::AddGuest;
+use store::sessions::NewSession;
+use store::{GameId, people};
 
 use crate::App;
 use crate::clock::wall_now;
@@ -25,7 +27,7 @@ use crate::problem::Problem;
 use crate::rate::Buckets;
 use crate::ratings;
 
-pub(crate) use settings::{LANGUAGE, Settings, THEME, language_of};
+pub(crate) use settings::{LANGUAGE, Preferred, THEME, language_of};
 pub(crate) use visitor::{Proof, SetCookie, Visitor, cookie, new_secret, recognize};
 
 /// Whoever was seen since the server started, and the doors to accounts.
@@ -56,7 +58,7 @@ impl People {
             .get(id)
             .cloned();
         known.or_else(|| {
-            let found = app.reader.read(|db| people::get(db, id)).ok()??;
+            let found = app.reader.person(id).ok()??;
             Some(self.remember(found))
         })
     }
@@ -72,9 +74,7 @@ impl People {
         if person.kind != PersonKind::Account {
             return Arc::clone(person);
         }
-        let found = app
-            .reader
-            .read(|db| store::ratings::get(db, &person.id, variant));
+        let found = app.reader.rating(&person.id, variant);
         let (rating, provisional) = ratings::shown(found.ok().flatten().as_ref());
         Arc::new(Person {
             rating: Some(rating),
@@ -140,14 +140,16 @@ impl People {
         }
         let guest = guest();
         let secret = visitor::new_secret();
-        let hash = visitor::hash(&secret);
-        let (written, agent) = (guest.clone(), agent.to_owned());
-        app.journal
-            .write(move |db| {
-                people::add(db, &written, wall_now())?;
-                sessions::begin(db, &hash, &written.id, &agent, wall_now())
-            })
-            .await?;
+        let session = NewSession {
+            hash: visitor::hash(&secret),
+            agent: agent.to_owned(),
+        };
+        let guest_comes = AddGuest {
+            person: guest.clone(),
+            session: Some(session),
+            now: wall_now(),
+        };
+        app.journal.write(guest_comes).await?;
         Ok((self.remember(guest), secret))
     }
 }

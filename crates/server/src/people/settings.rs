@@ -3,8 +3,8 @@
 
 use axum::http::{HeaderMap, header};
 use protocol::web::Code;
-use serde::{Deserialize, Serialize};
-use store::{StoreError, people};
+use store::change::Prefer;
+use store::people::Settings;
 use web::{Language, Theme};
 
 use super::visitor::cookie;
@@ -15,69 +15,45 @@ use crate::problem::Problem;
 pub(crate) const LANGUAGE: &str = "lang";
 pub(crate) const THEME: &str = "theme";
 
-/// What somebody prefers; nothing where nothing was chosen.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Settings {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) language: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) theme: Option<String>,
+/// What was chosen in this browser.
+pub(super) fn of_browser(headers: &HeaderMap) -> Settings {
+    let chosen = |name| cookie(headers, name).map(ToOwned::to_owned);
+    Settings {
+        language: chosen(LANGUAGE),
+        theme: chosen(THEME),
+    }
+    .known()
 }
 
-impl Settings {
-    /// What was chosen in this browser.
-    pub(super) fn of_browser(headers: &HeaderMap) -> Settings {
-        let chosen = |name| cookie(headers, name).map(ToOwned::to_owned);
-        Settings {
-            language: chosen(LANGUAGE),
-            theme: chosen(THEME),
-        }
-        .known()
-    }
+/// What the settings of a person mean here.
+pub(crate) trait Preferred: Sized {
+    fn language(&self) -> Option<Language>;
+    fn theme(&self) -> Option<Theme>;
 
-    /// What is kept of a person.
-    pub(crate) fn of(db: &store::rusqlite::Connection, id: &str) -> Result<Settings, StoreError> {
-        let kept = people::settings(db, id)?;
-        Ok(serde_json::from_str(&kept).unwrap_or_default())
-    }
+    /// Without what nobody knows.
+    fn known(self) -> Self;
 
-    /// Keeps it.
-    pub(super) fn keep(
-        &self,
-        db: &store::rusqlite::Connection,
-        id: &str,
-    ) -> Result<(), StoreError> {
-        let text = serde_json::to_string(self).expect("plain data has a form in JSON");
-        people::set_settings(db, id, &text)
-    }
+    /// Refuses what nobody knows.
+    fn check(&self) -> Result<(), Problem>;
+}
 
-    /// What is chosen here, and the other's choice where nothing is.
-    pub(crate) fn or(self, other: Settings) -> Settings {
-        Settings {
-            language: self.language.or(other.language),
-            theme: self.theme.or(other.theme),
-        }
-    }
-
-    pub(crate) fn language(&self) -> Option<Language> {
+impl Preferred for Settings {
+    fn language(&self) -> Option<Language> {
         self.language.as_deref().and_then(Language::from_code)
     }
 
-    pub(crate) fn theme(&self) -> Option<Theme> {
+    fn theme(&self) -> Option<Theme> {
         self.theme.as_deref().and_then(|theme| theme.parse().ok())
     }
 
-    /// Without what nobody knows.
-    pub(crate) fn known(self) -> Settings {
+    fn known(self) -> Settings {
         Settings {
             language: self.language().map(|language| language.code().to_owned()),
             theme: self.theme().map(|theme| theme.name().to_owned()),
         }
     }
 
-    /// Refuses what nobody knows.
-    pub(crate) fn check(&self) -> Result<(), Problem> {
+    fn check(&self) -> Result<(), Problem> {
         let unknown = |field, why| Err(Problem::new(Code::BadMessage, why).about(field));
         if self.language.is_some() && self.language().is_none() {
             return unknown("language", "a language is en or de");
@@ -92,13 +68,11 @@ impl Settings {
 impl App {
     /// Changes what a person prefers, and keeps the rest.
     pub(crate) async fn prefer(&self, id: &str, given: Settings) -> Result<Settings, Problem> {
-        let id = id.to_owned();
-        let written = self.journal.write(move |db| {
-            let settings = given.or(Settings::of(db, &id)?);
-            settings.keep(db, &id)?;
-            Ok(settings)
-        });
-        Ok(written.await?)
+        let preferred = Prefer {
+            person: id.to_owned(),
+            settings: given,
+        };
+        Ok(self.journal.write(preferred).await?)
     }
 }
 
@@ -112,6 +86,6 @@ pub(super) fn accepted(headers: &HeaderMap) -> Language {
 /// The language of whoever is not known: what was chosen in this browser, else
 /// what it asks for.
 pub(crate) fn language_of(headers: &HeaderMap) -> Language {
-    let chosen = Settings::of_browser(headers).language();
+    let chosen = of_browser(headers).language();
     chosen.unwrap_or_else(|| accepted(headers))
 }

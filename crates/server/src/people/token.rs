@@ -1,7 +1,8 @@
 //! Tokens of bots, and the sessions of browsers: what opens an account.
 
 use protocol::web::Code;
-use store::sessions::{self, Key};
+use store::change::{AddToken, EndSessionNamed, RevokeToken};
+use store::sessions::{Key, id_of};
 
 use super::account::owner;
 use super::visitor::{self, TOKEN, Visitor};
@@ -15,7 +16,7 @@ const MOST: usize = 20;
 /// The tokens of whoever asks, the newest first.
 pub(crate) fn list(app: &App, visitor: &Visitor) -> Result<Vec<Key>, Problem> {
     let person = owner(visitor)?;
-    Ok(app.reader.read(|db| sessions::tokens(db, &person.id))?)
+    Ok(app.reader.tokens(&person.id)?)
 }
 
 /// Makes a token; this is the only time that it is seen.
@@ -30,15 +31,12 @@ pub(crate) async fn make(
         return Err(Problem::says(Code::BadMessage, "refused.token-label").about("label"));
     }
     let token = format!("{TOKEN}{}", visitor::new_secret());
-    let hash = visitor::hash(&token);
-    let made = app.journal.write(move |db| {
-        if sessions::tokens(db, &person)?.len() >= MOST {
-            return Ok(None);
-        }
-        sessions::add_token(db, &hash, &person, &label, wall_now())?;
-        Ok(sessions::tokens(db, &person)?
-            .into_iter()
-            .find(|key| id_of(&hash) == key.id))
+    let made = app.journal.write(AddToken {
+        hash: visitor::hash(&token),
+        person,
+        label,
+        most: MOST,
+        now: wall_now(),
     });
     let enough = || Problem::says(Code::Refused, "refused.many-tokens").naming("most", MOST);
     let key = made.await?.ok_or_else(enough)?;
@@ -49,9 +47,7 @@ pub(crate) async fn make(
 pub(crate) async fn revoke(app: &App, visitor: &Visitor, id: &str) -> Result<(), Problem> {
     let person = owner(visitor)?.id.clone();
     let (owner, id) = (person.clone(), id.to_owned());
-    let gone = app
-        .journal
-        .write(move |db| sessions::revoke_token(db, &owner, &id));
+    let gone = app.journal.write(RevokeToken { person: owner, id });
     ended(app, &person, gone.await?)
 }
 
@@ -61,7 +57,7 @@ pub(crate) fn sessions(
     visitor: &Visitor,
 ) -> Result<(Vec<Key>, Option<String>), Problem> {
     let person = owner(visitor)?;
-    let all = app.reader.read(|db| sessions::list(db, &person.id))?;
+    let all = app.reader.sessions(&person.id)?;
     let own = match &visitor.proof {
         Some(visitor::Proof::Session(hash)) => Some(id_of(hash)),
         _ => None,
@@ -73,9 +69,7 @@ pub(crate) fn sessions(
 pub(crate) async fn end_session(app: &App, visitor: &Visitor, id: &str) -> Result<(), Problem> {
     let person = owner(visitor)?.id.clone();
     let (owner, id) = (person.clone(), id.to_owned());
-    let gone = app
-        .journal
-        .write(move |db| sessions::end_named(db, &owner, &id));
+    let gone = app.journal.write(EndSessionNamed { person: owner, id });
     ended(app, &person, gone.await?)
 }
 
@@ -83,12 +77,4 @@ fn ended(app: &App, person: &str, gone: bool) -> Result<(), Problem> {
     app.hub.hang_up(person);
     let none = || Problem::says(Code::NotFound, "refused.no-key");
     gone.then_some(()).ok_or_else(none)
-}
-
-/// How a session or token is named to its owner.
-fn id_of(hash: &sessions::Hash) -> String {
-    hash.iter()
-        .take(8)
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
 }

@@ -12,10 +12,12 @@ use axum::middleware::Next;
 use axum::response::Response;
 use protocol::web::{Code, Person};
 use sha2::{Digest as _, Sha256};
-use store::sessions::{self, Hash};
+use store::change::Touch;
+use store::people::Settings;
+use store::sessions::Hash;
 use web::Language;
 
-use super::settings::{Settings, accepted, language_of};
+use super::settings::{Preferred as _, accepted, language_of, of_browser};
 use crate::App;
 use crate::clock::wall_now;
 use crate::connections::Peer;
@@ -45,6 +47,15 @@ pub(crate) enum Proof {
     Session(Hash),
     /// The token of a bot.
     Token,
+}
+
+impl Proof {
+    pub(super) const fn session(self) -> Option<Hash> {
+        match self {
+            Proof::Session(hash) => Some(hash),
+            Proof::Token => None,
+        }
+    }
 }
 
 /// Goes with an answer that has made a guest.
@@ -79,27 +90,27 @@ impl Visitor {
         let mut visitor = Visitor {
             address: peer,
             agent: agent.chars().take(200).collect(),
-            browser: Settings::of_browser(headers),
+            browser: of_browser(headers),
             ..Visitor::default()
         };
         let now = wall_now();
         let found = if let Some(header) = headers.get(header::AUTHORIZATION) {
             let hash = hash(token(header)?);
-            let found = app.reader.read(|db| sessions::find_token(db, &hash))?;
+            let found = app.reader.token(&hash)?;
             Some((found.ok_or_else(bad_token)?, Proof::Token, hash))
         } else if let Some(secret) = cookie(headers, COOKIE) {
             let hash = hash(secret);
-            let found = app.reader.read(|db| sessions::find(db, &hash, now))?;
+            let found = app.reader.session(&hash, now)?;
             found.map(|found| (found, Proof::Session(hash), hash))
         } else {
             None
         };
-        if let Some(((person, seen), proof, hash)) = found {
-            visitor.settings = app.reader.read(|db| Settings::of(db, &person.id))?;
-            visitor.person = Some(app.people.remember(person));
+        if let Some((known, proof, hash)) = found {
+            visitor.settings = known.settings;
+            visitor.person = Some(app.people.remember(known.person));
             visitor.proof = Some(proof);
-            if seen + SEEN_EVERY < now {
-                app.journal.run(move |db| sessions::touch(db, &hash, now));
+            if known.seen + SEEN_EVERY < now {
+                app.journal.run(Touch { hash, now });
             }
         }
         visitor.settings = visitor.settings.or(visitor.browser.clone());

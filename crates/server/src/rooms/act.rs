@@ -274,7 +274,7 @@ impl Room {
     fn closing(&self, app: &App, state: &State) -> Closing {
         let ending = state.game.ending();
         let sitting = state.people.iter();
-        let mut closing = Closing {
+        Closing {
             variant: state.game.config().form.variant().name(),
             ended: app.clock.wall_of(state.game.latest()),
             plies: state.game.ply() as u32,
@@ -283,10 +283,7 @@ impl Room {
             people: sitting
                 .filter_map(|(seat, person)| Some((seat.number(), person.as_ref()?.id.clone())))
                 .collect(),
-            errand: None,
-        };
-        closing.errand = self.meta.rated.then(|| ratings::errand(self.id, &closing));
-        closing
+        }
     }
 
     fn chat(

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use game::{Event, Fact, Game};
 use rules::BySeat;
 use serde_json::Value;
-use store::{StoreError, code, games, people};
+use store::{StoreError, code, people};
 
 use super::room::Room;
 use super::show::may;
@@ -27,7 +27,7 @@ pub(crate) async fn history(
     let log = match app.journal.log(room.id).await {
         Some(log) => log,
         None => {
-            let finished = app.reader.read(|db| games::log(db, room.id))?;
+            let finished = app.reader.finished_game(room.id)?;
             finished.ok_or_else(Problem::no_such_game)?.0
         }
     };

@@ -17,7 +17,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use game::Game;
-use store::{GameId, Log, StoreError, code, games};
+use store::{GameId, Log, StoreError, code};
 
 use crate::App;
 
@@ -63,7 +63,7 @@ impl Rooms {
     }
 
     fn read(app: &App, id: GameId) -> Option<Arc<Room>> {
-        let found = app.reader.read(|db| games::log(db, id));
+        let found = app.reader.finished_game(id);
         let found = found.and_then(|found| {
             found
                 .map(|(log, next)| restored(app, id, &log, next))

@@ -224,7 +224,7 @@ impl Room {
                 Some(log) => Some(log),
                 None => app
                     .reader
-                    .read(|db| store::games::log(db, room.id))
+                    .finished_game(room.id)
                     .ok()
                     .flatten()
                     .map(|(log, _)| log),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use game::{Command, Config, Game, Player, Rematch};
 use protocol::web::{Code, Person};
 use rules::{BySeat, Seat};
+use store::change::SetNext;
 use store::{Entry, GameId, Meta, Sort};
 use tokio::sync::oneshot;
 
@@ -139,7 +140,6 @@ pub(super) fn rematch(app: &App, room: &Room, state: &State, rematch: &Rematch) 
     }
     let next = opening.begin(app, GameId::random(), open, None).ok()?.id;
     let this = room.id;
-    app.journal
-        .run(move |db| store::games::set_next(db, this, next));
+    app.journal.run(SetNext { game: this, next });
     Some(next)
 }

@@ -5,9 +5,8 @@
 //! again after a commit, and memory says what the disk says.
 
 use protocol::web::Code;
-use store::rusqlite::Connection;
+use store::GameId;
 use store::tournaments;
-use store::{GameId, StoreError};
 use tournament::{Event, Fact, Phase, Refusal};
 
 use super::desk::{Held, Refused};
@@ -58,37 +57,36 @@ impl Beside {
         }
     }
 
-    /// Makes the change in memory, and gives what writes it.
-    pub(super) fn change(
-        self,
-        held: &mut Held,
-        events: &[Event],
-    ) -> impl FnOnce(&Connection) -> Result<(), StoreError> + Send + use<> {
-        match &self {
-            Beside::Seed(seed) => held.kept.seed = Some(with_seed(held.kept.seed.as_deref(), seed)),
-            Beside::Drawn => held.kept.seed = None,
-            Beside::Scored(game) => held.score(*game),
-            Beside::Nothing | Beside::Entry(_) => {}
-        }
-        let (id, seeds) = (held.kept.id, held.kept.seed.clone());
-        let entered = events.iter().find_map(|event| match event.fact {
-            Fact::Entered { id, .. } => Some(id),
-            _ => None,
-        });
-        move |db| match self {
-            Beside::Nothing => Ok(()),
-            Beside::Seed(_) | Beside::Drawn => tournaments::set_seed(db, id, seeds.as_deref()),
-            Beside::Scored(game) => match tournaments::score(db, game)? {
-                true => Ok(()),
-                false => Err(StoreError::Damaged(format!(
-                    "game {game} was scored before"
-                ))),
+    /// Makes the change in memory, and gives it as the store is told.
+    pub(super) fn change(self, held: &mut Held, events: &[Event]) -> tournaments::Beside {
+        match self {
+            Beside::Nothing => tournaments::Beside::Nothing,
+            Beside::Seed(seed) => {
+                held.kept.seed = Some(with_seed(held.kept.seed.as_deref(), &seed));
+                tournaments::Beside::Seed(held.kept.seed.clone())
+            }
+            Beside::Drawn => {
+                held.kept.seed = None;
+                tournaments::Beside::Seed(None)
+            }
+            Beside::Scored(game) => {
+                held.score(game);
+                tournaments::Beside::Scored(game)
+            }
+            Beside::Entry(person) => match entered(events) {
+                Some(part) => tournaments::Beside::Part { person, part },
+                None => tournaments::Beside::Nothing,
             },
-            Beside::Entry(person) => entered.map_or(Ok(()), |entry| {
-                tournaments::claim(db, id, &person, &Role::Player(entry).code())
-            }),
         }
     }
+}
+
+/// The part that goes with the entry that was made.
+fn entered(events: &[Event]) -> Option<String> {
+    events.iter().find_map(|event| match event.fact {
+        Fact::Entered { id, .. } => Some(Role::Player(id).code()),
+        _ => None,
+    })
 }
 
 /// The seeds that wait, one a line. A promise that is taken back leaves the one

@@ -7,7 +7,8 @@
 
 use protocol::web::{Code, Person};
 use serde::{Deserialize, Serialize};
-use store::{GameId, tournaments};
+use store::GameId;
+use store::change::{AddCircuit, ChangeCircuit};
 use tournament::{Circuit, CircuitEvent, Command, Language, Level, Name};
 
 use super::beside::Beside;
@@ -63,7 +64,7 @@ pub(crate) fn circuit(
 fn stored(app: &App, id: &str) -> Result<(GameId, String, String), Problem> {
     let none = || Problem::says(Code::NotFound, "refused.no-circuit");
     let id: GameId = id.parse().map_err(|_| none())?;
-    let found = app.reader.read(|db| tournaments::circuit(db, id))?;
+    let found = app.reader.circuit(id)?;
     let (owner, document) = found.ok_or_else(none)?;
     Ok((id, owner, document))
 }
@@ -80,9 +81,7 @@ fn written(kept: &Kept) -> String {
 /// The newest circuits: ids and names. A document begins with the name, so the
 /// rest is not read.
 pub(crate) fn newest(app: &App, most: u32) -> Result<Vec<(String, String)>, Problem> {
-    let found = app
-        .reader
-        .read(|db| tournaments::circuits(db, most, 1_000))?;
+    let found = app.reader.circuits(most, 1_000)?;
     let named = found.into_iter().filter_map(|(id, document)| {
         let name = document.strip_prefix("{\"name\":")?;
         let mut name = serde_json::Deserializer::from_str(name).into_iter::<String>();
@@ -103,10 +102,13 @@ pub(crate) async fn change(
         (None, Step::Open { name, levels }) => {
             app.disk.has_room()?;
             let (id, document) = (GameId::random(), written(&opened(&name, &levels)?));
-            let owner = person.id.clone();
-            let work =
-                move |db: &_| tournaments::add_circuit(db, id, &owner, &document, wall_now());
-            app.journal.write(work).await?;
+            let added = AddCircuit {
+                circuit: id,
+                person: person.id.clone(),
+                document,
+                now: wall_now(),
+            };
+            app.journal.write(added).await?;
             Ok(id)
         }
         (None, _) => Err(Problem::field("step", "a circuit begins with open")),
@@ -148,8 +150,12 @@ async fn rewrite(app: &App, id: &str, person: &Person, step: &Step) -> Result<Ga
         if document.len() > MOST_BYTES && document.len() > was.len() {
             return Err(Problem::says(Code::Refused, "refused.circuit-full"));
         }
-        let work = move |db: &_| tournaments::change_circuit(db, id, &was, &document);
-        if app.journal.write(work).await? {
+        let changed = ChangeCircuit {
+            circuit: id,
+            was,
+            document,
+        };
+        if app.journal.write(changed).await? {
             return Ok(id);
         }
     }

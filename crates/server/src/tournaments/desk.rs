@@ -12,7 +12,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use protocol::web::{Code, Message};
-use store::tournaments::{self, Glance, Kept, Line as Stored, Linked};
+use store::change::AppendLines;
+use store::tournaments::{Glance, Kept, Line as StoredLine, Linked, Stored};
 use store::{GameId, StoreError};
 use tournament::exchange::log::{self, Chain};
 use tournament::{
@@ -120,7 +121,7 @@ const fn spares_games(command: &Command) -> bool {
 
 impl Held {
     /// A tournament that begins with these events.
-    pub(super) fn new(kept: Kept, tournament: Tournament, person: &str) -> (Held, Vec<Stored>) {
+    pub(super) fn new(kept: Kept, tournament: Tournament, person: &str) -> (Held, Vec<StoredLine>) {
         let mut held = Held {
             kept,
             tournament,
@@ -136,12 +137,10 @@ impl Held {
 
     /// A tournament as the store has it.
     pub(super) fn load(app: &App, id: GameId) -> Result<Option<Held>, StoreError> {
-        let found = app
-            .reader
-            .read(|db| Ok((tournaments::load(db, id)?, tournaments::games(db, id)?)))?;
-        let (Some((kept, lines)), games) = found else {
+        let Some(stored) = app.reader.tournament(id)? else {
             return Ok(None);
         };
+        let Stored { kept, lines, games } = stored;
         let text: String = lines.iter().map(|line| line.text.as_str()).collect();
         let read = log::read(text.as_bytes());
         let read = read.map_err(|why| StoreError::Damaged(why.to_string()))?;
@@ -225,7 +224,7 @@ impl Held {
     }
 
     /// The lines for events that were absorbed, a line for each command.
-    fn note(&mut self, events: &[Event], person: Option<&str>) -> Vec<Stored> {
+    fn note(&mut self, events: &[Event], person: Option<&str>) -> Vec<StoredLine> {
         let mut lines = Vec::new();
         for step in events.chunk_by(|one, other| one.step == other.step) {
             let (text, next) = self.chain.line(step);
@@ -234,7 +233,7 @@ impl Held {
             if let (Some(person), Some(first)) = (person, step.first()) {
                 self.authors.insert(first.step, person.to_owned());
             }
-            lines.push(Stored {
+            lines.push(StoredLine {
                 number: self.lines,
                 person: person.map(ToOwned::to_owned),
                 text,
@@ -333,11 +332,12 @@ impl Desk {
         let tried = app.heavy_change(move |app| try_out(app, &before, &commands, &who));
         let (mut after, events) = tried.await.map_err(Refused::Limited)??;
         let lines = after.note(&events, person);
-        let write_beside = beside.change(&mut after, &events);
-        let (id, glance) = (self.id, after.glance());
-        let written = app.journal.write(move |db| {
-            write_beside(db)?;
-            tournaments::append(db, id, &lines, &glance)
+        let beside = beside.change(&mut after, &events);
+        let written = app.journal.write(AppendLines {
+            tournament: self.id,
+            lines,
+            glance: after.glance(),
+            beside,
         });
         if let Err(error) = written.await {
             self.in_doubt.store(true, Ordering::Relaxed);

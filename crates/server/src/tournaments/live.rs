@@ -12,10 +12,10 @@ use game::{Ending, Game};
 use protocol::web::{Against, Code, CreateGame, Person, Side};
 use rules::{Family, Seat};
 use serde_json::Map;
+use store::change::{CloseGame, LinkGame};
 use store::journal::Log;
-use store::rusqlite::Connection;
-use store::tournaments::{self, Linked};
-use store::{Sort, StoreError, games};
+use store::tournaments::Linked;
+use store::{Sort, StoreError};
 use tournament::{
     Command, EntryId, GameId, How, Language, MatchId, Name, NextGame, Outcome, Refusal,
 };
@@ -79,8 +79,8 @@ pub(crate) async fn catch_up(
     going_on: &[(store::GameId, Log)],
 ) -> Result<(), StoreError> {
     let going_on: HashSet<store::GameId> = going_on.iter().map(|(id, _)| *id).collect();
-    for linked in app.reader.read(tournaments::unscored)? {
-        let over = || app.reader.read(|db| games::log(db, linked.game));
+    for linked in app.reader.open_links()? {
+        let over = || app.reader.finished_game(linked.game);
         if !going_on.contains(&linked.game) && matches!(over(), Ok(None)) {
             mark(app, linked).await?;
             continue;
@@ -185,11 +185,11 @@ async fn open(
     };
     // The link comes first: one without a game is forgotten at the next start,
     // but a game without its link would go on for nobody.
-    let work = move |db: &_| tournaments::link(db, &linked, wall_now());
-    app.journal.write(work).await?;
+    let now = wall_now();
+    app.journal.write(LinkGame { linked, now }).await?;
     let opened = opening.open_as(app, linked.game).await;
     if opened.is_err() {
-        app.journal.run(move |db| unlink(db, linked.game));
+        app.journal.run(CloseGame { game: linked.game });
     }
     let room = opened?;
     app.tournaments.expect(linked);
@@ -232,9 +232,7 @@ fn holders(
     by: Option<&str>,
 ) -> Result<Vec<Arc<Person>>, Problem> {
     let role = Role::Player(entry).code();
-    let mut ids = app
-        .reader
-        .read(|db| tournaments::holders(db, held.kept.id, &role))?;
+    let mut ids = app.reader.holders(held.kept.id, &role)?;
     ids.sort_by_key(|id| by != Some(id.as_str()));
     let known = ids.iter().filter_map(|id| app.people.get(app, id));
     let known: Vec<Arc<Person>> = known.take(MOST_HOLDERS).collect();
@@ -276,13 +274,10 @@ async fn close(app: &App, linked: Linked) -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn mark(app: &App, linked: Linked) -> Result<(), StoreError> {
-    app.journal.write(move |db| unlink(db, linked.game)).await
-}
-
 /// Nothing is expected of a game any more.
-fn unlink(db: &Connection, game: store::GameId) -> Result<(), StoreError> {
-    tournaments::score(db, game).map(drop)
+async fn mark(app: &App, linked: Linked) -> Result<(), StoreError> {
+    let closed = app.journal.write(CloseGame { game: linked.game });
+    closed.await.map(drop)
 }
 
 /// Lets the game that is played for a match count no more. The two may play on,

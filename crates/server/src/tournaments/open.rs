@@ -8,7 +8,8 @@ use protocol::web::{Code, Person, PersonKind};
 use rules::{Family, Variant};
 use serde::Deserialize;
 use store::GameId;
-use store::tournaments::{self, Kept};
+use store::change::OpenTournament;
+use store::tournaments::Kept;
 use tournament::exchange::from_json;
 use tournament::{Command, Config, Entry, Format, Language, Name, Settings, Tournament};
 
@@ -178,11 +179,13 @@ async fn write(
         .await?;
     let ((held, lines), person) = (held, person.id.clone());
     let glance = held.glance();
-    let work = move |db: &_| {
-        tournaments::open(db, &kept, &glance)?;
-        tournaments::append(db, kept.id, &lines, &glance)?;
-        tournaments::claim(db, kept.id, &person, &Role::Director.code())
+    let opened = OpenTournament {
+        kept,
+        glance,
+        lines,
+        person,
+        part: Role::Director.code(),
     };
-    app.journal.write(work).await?;
+    app.journal.write(opened).await?;
     Ok(app.tournaments.insert(Desk::new(held)))
 }

@@ -6,7 +6,8 @@
 
 use protocol::web::{Code, Person};
 use sha2::{Digest as _, Sha256};
-use store::{StoreError, tournaments};
+use store::StoreError;
+use store::change::GivePart;
 use tournament::{Command, EntryId, Language, Name, Refusal};
 
 use super::desk::Held;
@@ -76,16 +77,19 @@ impl Role {
 
     /// Gives this part to somebody.
     pub(crate) async fn give(self, app: &App, held: &Held, person: &str) -> Result<(), StoreError> {
-        let (id, person) = (held.kept.id, person.to_owned());
-        let work = move |db: &_| tournaments::claim(db, id, &person, &self.code());
-        app.journal.write(work).await
+        let given = GivePart {
+            tournament: held.kept.id,
+            person: person.to_owned(),
+            part: self.code(),
+        };
+        app.journal.write(given).await
     }
 }
 
 /// The parts that somebody has been given.
 fn roles(app: &App, held: &Held, person: &str) -> Result<Vec<Role>, StoreError> {
     let id = held.kept.id;
-    let codes = app.reader.read(|db| tournaments::roles(db, id, person))?;
+    let codes = app.reader.parts(id, person)?;
     Ok(codes.iter().filter_map(|code| Role::read(code)).collect())
 }
 

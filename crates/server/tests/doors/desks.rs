@@ -2,7 +2,7 @@
 //! a tournament: seeds, parts, games that were begun, circuits.
 
 use serde_json::{Value, json};
-use store::rusqlite::Connection;
+use store::tournaments::Linked;
 use tokio::task::JoinSet;
 
 use crate::event::{Event, won};
@@ -15,10 +15,6 @@ async fn at_once(requests: Vec<(Visitor, String, Value)>) -> Vec<u16> {
         running.spawn(async move { visitor.post(&door, body).await.status });
     }
     running.join_all().await
-}
-
-fn database(place: &Place) -> Connection {
-    Connection::open(place.data.path().join(store::FILE)).expect("the database")
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -88,9 +84,9 @@ async fn a_hash_that_is_taken_back_leaves_the_seed_of_the_one_before() {
     event.dora.address = place.address;
     let drawn = event.dora.post(&event.door("draw"), json!({})).await;
     assert_eq!(drawn.status, 200, "{}", drawn.text);
-    let kept = "SELECT count(*) FROM tournaments WHERE seed IS NOT NULL";
-    let kept = database(&place).query_row(kept, (), |row| row.get::<_, u32>(0));
-    assert_eq!(kept.expect("an answer"), 0, "no seed is secret any more");
+    let stored = store::reader(place.data.path()).tournament(event.id.parse().expect("an id"));
+    let stored = stored.expect("an answer").expect("a tournament");
+    assert_eq!(stored.kept.seed, None, "no seed is secret any more");
 }
 
 /// As if the server had died after it noted that a game belongs to a match, and
@@ -101,24 +97,22 @@ async fn a_game_that_was_never_begun_is_forgotten() {
     let mut event = Event::drawn(&place, &["Ann", "Bob", "Cem", "Dee"]).await;
     let (of, _) = event.next(&place).await;
     place.close().await;
-    let db = database(&place);
-    let linked = store::tournaments::Linked {
+    let linked = Linked {
         game: store::GameId::random(),
         tournament: event.id.parse().expect("an id"),
         pairing: of.as_u64().expect("a number") as u32,
         number: 1,
         scored: false,
     };
-    store::tournaments::link(&db, &linked, 1).expect("it is linked");
-    drop(db);
+    place.link(linked).await;
     place.reopen().await;
     event.dora.address = place.address;
     // Were it still expected, nothing could take its pairing away.
     let late = json!({"command": "enter", "entry": {"name": "Eve"}});
     let entered = event.directs(late).await;
     assert_eq!(entered.status, 200, "{}", entered.text);
-    let unscored = store::tournaments::unscored(&database(&place)).expect("an answer");
-    assert!(unscored.is_empty(), "{unscored:?}");
+    let expected = store::reader(place.data.path()).open_links();
+    assert_eq!(expected.expect("an answer"), []);
 }
 
 /// A tournament of two that is over; the first of them has won.

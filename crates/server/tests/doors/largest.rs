@@ -170,10 +170,7 @@ async fn largest_circuit(place: &Place, director: &mut Visitor) -> String {
         "{}",
         stored.len()
     );
-    let db = store::rusqlite::Connection::open(place.data.path().join(store::FILE));
-    let db = db.expect("the database");
-    let changed = db.execute("UPDATE circuits SET document = ?1", [stored]);
-    assert_eq!(changed.expect("an update"), 1);
+    store::faults::overwrite_circuits(place.data.path(), &stored);
     id
 }
 

@@ -1,6 +1,6 @@
 //! What those who run the server need: metrics, readiness, copies.
 
-use store::archive;
+use store::archive::{self, Import, Source};
 
 use server::Limits;
 
@@ -132,9 +132,9 @@ async fn sitters(place: &Place, game: &str) -> Vec<(String, String)> {
 async fn imported(game: &archive::Kept) -> Place {
     let mut place = Place::open().await;
     place.close().await;
-    let (lock, db) = archive::open_to_write(place.data.path()).expect("a database");
-    assert!(archive::import(&db, game).expect("a good game"));
-    drop((db, lock));
+    let import = Import::begin(place.data.path()).expect("a database");
+    assert!(import.add(game).expect("a good game"));
+    import.commit().expect("it is in");
     place.reopen().await;
     place
 }
@@ -145,9 +145,9 @@ async fn an_imported_game_names_all_who_sat_there() {
     let game = game_of_three(&place).await;
     let named = sitters(&place, &game).await;
     assert_eq!((named.len(), named[0].1.as_str()), (3, "Anna"));
-    let db = archive::open_to_read(place.data.path()).expect("the database");
+    let source = Source::open(place.data.path()).expect("the database");
     let mut games = Vec::new();
-    let exported = archive::export(&db, |_, kept| {
+    let exported = source.export(|_, kept| {
         games.push(kept?);
         Ok::<_, store::StoreError>(())
     });

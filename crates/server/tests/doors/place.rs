@@ -4,6 +4,8 @@ use std::net::SocketAddr;
 
 use serde_json::{Value, json};
 use server::{Config, Limits, Server, Site};
+use store::change::LinkGame;
+use store::tournaments::Linked;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -59,6 +61,15 @@ impl Place {
             stop.send(()).expect("it is running");
             running.await.expect("it ends well");
         }
+    }
+
+    /// Notes that a game decides a pairing, while no server runs.
+    pub(crate) async fn link(&self, linked: Linked) {
+        let opened = store::open::<()>(self.data.path(), 1, drop).expect("the store");
+        let written = opened.journal.write(LinkGame { linked, now: 1 });
+        written.await.expect("it is linked");
+        opened.journal.stop();
+        opened.running.join();
     }
 
     pub(crate) async fn reopen(&mut self) {

@@ -1,9 +1,7 @@
 //! Ratings: each rated game counts exactly once.
 
-use serde_json::{Value, json};
-use store::rusqlite::Connection;
-
 use crate::place::{Place, Visitor, short_game};
+use serde_json::{Value, json};
 
 async fn rating(visitor: &mut Visitor, name: &str) -> Value {
     visitor.get(&format!("/api/v1/people/{name}")).await.body["ratings"][0].clone()
@@ -49,10 +47,7 @@ async fn a_game_that_was_not_counted_is_found_at_the_next_start() {
     let counted = rating(&mut ann, "Anna").await;
     place.close().await;
     // As if the game had ended and its counting had failed.
-    let db = Connection::open(place.data.path().join(store::FILE)).expect("the database");
-    let forget = "DELETE FROM counted; DELETE FROM ratings; DELETE FROM rating_steps;";
-    db.execute_batch(forget).expect("it is ours");
-    drop(db);
+    store::faults::forget_ratings(place.data.path());
     for _ in 0..2 {
         place.reopen().await;
         ann.address = place.address;

@@ -1,11 +1,17 @@
 //! Games at our own tables that decide pairings, and events that lead to others.
 
 use serde_json::{Value, json};
-use store::rusqlite::Connection;
+use store::tournaments::Linked;
 
 use crate::event::{Event, won};
 use crate::place::{Answer, Place, Visitor};
 use crate::tournaments::EIGHT;
+
+/// How many games are still expected to decide a pairing.
+fn open_links(place: &Place) -> usize {
+    let reader = store::reader(place.data.path());
+    reader.open_links().expect("an answer").len()
+}
 
 /// Plays a whole game of Pentago; who starts wins with five stones.
 async fn plays_to_five(game: &str, first: &mut Visitor, second: &mut Visitor) {
@@ -79,16 +85,11 @@ async fn a_live_game_flows_in_once() {
     let seen = event.look(&place).await;
     // As if the server had died before it noted that the game was scored.
     place.close().await;
-    let db = Connection::open(place.data.path().join(store::FILE)).expect("the database");
-    let forgot = db.execute("UPDATE tournament_games SET scored = 0", ());
-    assert_eq!(forgot.expect("an update"), 1);
-    drop(db);
+    assert_eq!(open_links(&place), 0);
+    store::faults::forget_scores(place.data.path());
+    assert_eq!(open_links(&place), 1);
     place.reopen().await;
-    let unscored = async |place: &Place| {
-        let db = Connection::open(place.data.path().join(store::FILE)).expect("the database");
-        store::tournaments::unscored(&db).expect("an answer").len()
-    };
-    while unscored(&place).await > 0 {
+    while open_links(&place) > 0 {
         tokio::task::yield_now().await;
     }
     assert_eq!(
@@ -110,16 +111,14 @@ async fn a_game_that_ended_unheard_is_scored_at_the_next_start() {
     second.joins(&game).await;
     plays_to_five(&game, &mut first, &mut second).await;
     place.close().await;
-    let db = Connection::open(place.data.path().join(store::FILE)).expect("the database");
-    let linked = store::tournaments::Linked {
+    let linked = Linked {
         game: game.parse().expect("an id"),
         tournament: event.id.parse().expect("an id"),
         pairing: of.as_u64().expect("a number") as u32,
         number: 1,
         scored: false,
     };
-    store::tournaments::link(&db, &linked, 1).expect("it is linked");
-    drop(db);
+    place.link(linked).await;
     place.reopen().await;
     let games = decided(&event, &place, &of).await;
     assert_eq!(games[0]["outcome"]["winner"], starter);

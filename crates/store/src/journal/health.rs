@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::StoreError;
 
 #[derive(Default)]
-pub(super) struct Health {
+pub(crate) struct Health {
     /// Commits that have failed since the last good one.
     failed: u32,
     /// Why, as the log was told.
@@ -19,14 +19,14 @@ const PAUSE: Duration = Duration::from_millis(10);
 const DOUBLINGS: u32 = 7;
 
 impl Health {
-    pub(super) fn good(&mut self) {
+    pub(crate) fn good(&mut self) {
         if self.failed > 0 {
             tracing::info!(failed = self.failed, "commits succeed again");
             *self = Health::default();
         }
     }
 
-    pub(super) fn bad(&mut self, error: &StoreError) {
+    pub(crate) fn bad(&mut self, error: &StoreError) {
         self.failed = self.failed.saturating_add(1);
         let why = error.to_string();
         if self.why != why {
@@ -37,7 +37,7 @@ impl Health {
 
     /// A disk that has failed twice will most likely fail again, while every
     /// game that waits for it asks at once.
-    pub(super) fn pause(&self) -> Option<Duration> {
+    pub(crate) fn pause(&self) -> Option<Duration> {
         let doublings = self.failed.checked_sub(2)?.min(DOUBLINGS);
         Some(PAUSE * (1 << doublings))
     }

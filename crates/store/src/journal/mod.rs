@@ -16,40 +16,29 @@
 //!
 //! Each row tells of the one before it, and rows and records have checksums: what
 //! the disk has damaged or lost is noticed at the start and costs the games that
-//! it belongs to, and no others (`replay.rs`).
+//! it belongs to, and no others (`sqlite/replay.rs`).
 //!
-//! Other changes (people, sessions, ratings) are errands that ride along in the
-//! same transactions, each in a savepoint of its own.
+//! Other changes (people, sessions, tournaments) ride along in the same
+//! transactions, each in a savepoint of its own.
 
 mod damage;
 mod health;
-mod logs;
 mod queue;
-mod record;
-mod replay;
-mod row;
-mod start;
-mod writer;
+pub(crate) mod record;
 
 use std::collections::HashSet;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
 use std::sync::Arc;
-use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::thread::JoinHandle;
 
-use game::{Event, Fact};
-use rusqlite::Connection;
+use game::Event;
 use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 
-use crate::{GameId, Reader, StoreError, people, space};
+use crate::change::{Answer, Change, Verb};
+use crate::{GameId, Reader, StoreError};
 pub use damage::{Damage, Quarantined};
-pub use queue::Errand;
-use queue::Queue;
-use start::Start;
-pub(crate) use start::examine;
-use writer::Writer;
+pub(crate) use health::Health;
+pub(crate) use queue::{Job, Queue, Waiting};
 
 /// What is known of a game beside its events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,7 +80,8 @@ pub struct Entry<'a> {
     pub closing: Option<Box<Closing>>,
 }
 
-/// What the list of finished games tells.
+/// What the list of finished games tells. If the game is rated, it is counted in
+/// the same transaction.
 pub struct Closing {
     /// The variant's stable name.
     pub variant: &'static str,
@@ -105,8 +95,6 @@ pub struct Closing {
     pub reason: &'static str,
     /// Who sat where, by number of the seat.
     pub people: Vec<(u8, String)>,
-    /// What else belongs into the same transaction, such as ratings.
-    pub errand: Option<Errand>,
 }
 
 /// The log of a game.
@@ -129,20 +117,35 @@ pub struct Committed<T> {
     pub done: bool,
 }
 
-/// The door to the writer. Clones share it.
-pub struct Journal<T> {
-    queue: Arc<Queue<T>>,
+/// What a store does for writing.
+pub(crate) trait Writes<T>: Send + Sync {
+    /// Queues an entry.
+    fn append(&self, at: u64, entry: Entry<'_>, ticket: T);
+    /// Queues how late it is.
+    fn pulse(&self, at: u64);
+    /// Queues a change.
+    fn make(&self, change: Change, reply: Option<Reply>);
+    /// Queues a question for the log of a game that goes on.
+    fn ask(&self, game: GameId, tell: oneshot::Sender<Option<Log>>);
+    /// How many entries wait.
+    fn waiting(&self) -> usize;
+    /// Writes what is queued and then no more.
+    fn stop(&self);
 }
+
+/// Where the answer to a change goes.
+pub(crate) type Reply = oneshot::Sender<Result<Answer, StoreError>>;
+
+/// The door to the writer. Clones share it.
+pub struct Journal<T>(Arc<dyn Writes<T>>);
 
 impl<T> Clone for Journal<T> {
     fn clone(&self) -> Journal<T> {
-        Journal {
-            queue: Arc::clone(&self.queue),
-        }
+        Journal(Arc::clone(&self.0))
     }
 }
 
-/// A journal that was opened, and what was in it.
+/// A store that was opened, and what was in it.
 pub struct Opened<T> {
     /// For writing.
     pub journal: Journal<T>,
@@ -165,6 +168,10 @@ pub struct Opened<T> {
 pub struct Running(Vec<JoinHandle<()>>);
 
 impl Running {
+    pub(crate) const fn new(threads: Vec<JoinHandle<()>>) -> Running {
+        Running(threads)
+    }
+
     /// Waits until all is written. To be called after [`Journal::stop`].
     pub fn join(self) {
         for thread in self.0 {
@@ -174,131 +181,50 @@ impl Running {
     }
 }
 
-impl<T: Send + 'static> Journal<T> {
-    /// Opens the journal in a directory. `announce` hears of everything that
-    /// was committed, in order, on a thread of its own.
-    pub fn open(
-        directory: &Path,
-        wall_ms: u64,
-        mut announce: impl FnMut(Vec<Committed<T>>) + Send + 'static,
-    ) -> Result<Opened<T>, StoreError> {
-        let start = space::with_ballast(directory, || Start::new(directory, wall_ms))?;
-        let known = start.logs.known();
-        let queue = Arc::new(Queue::new(start.logs.at.unwrap_or(wall_ms)));
-        let (committed, hear) = std::sync::mpsc::channel::<Vec<Committed<T>>>();
-        let writer = Writer::new(
-            start.db,
-            Arc::clone(&queue),
-            start.logs,
-            start.mark,
-            committed,
-        );
-        let threads = vec![
-            spawn("journal", move || or_abort(|| writer.run())),
-            spawn("announcer", move || {
-                for batch in hear {
-                    // What fails for one commit must not silence the server.
-                    let told = catch_unwind(AssertUnwindSafe(|| announce(batch)));
-                    if told.is_err() {
-                        tracing::error!("a commit could not be announced");
-                    }
-                }
-            }),
-        ];
-        Ok(Opened {
-            journal: Journal { queue },
-            reader: Reader::new(directory),
-            logs: known,
-            boots: start.boots,
-            damage: start.damage,
-            quarantined: start.quarantined,
-            running: Running(threads),
-        })
+impl<T> Journal<T> {
+    pub(crate) fn new(writes: Arc<impl Writes<T> + 'static>) -> Journal<T> {
+        Journal(writes)
     }
 
     /// Queues an entry, to be announced with its ticket. Entries of a game are
     /// written in the order in which they come.
     pub fn append(&self, at: u64, entry: Entry<'_>, ticket: T) {
-        self.queue.append(at, entry, ticket);
+        self.0.append(at, entry, ticket);
     }
 
     /// Writes down how late it is at the tables.
     pub fn pulse(&self, at: u64) {
-        self.queue.pulse(at);
+        self.0.pulse(at);
     }
 
-    /// Runs some work in the next transaction and waits for the commit. If the
-    /// work fails, only what it did itself is undone.
-    pub async fn write<R: Send + 'static>(
-        &self,
-        work: impl FnOnce(&Connection) -> Result<R, StoreError> + Send + 'static,
-    ) -> Result<R, StoreError> {
+    /// Makes a change in the next transaction and waits for the commit. If the
+    /// change fails, only what it did itself is undone.
+    pub async fn write<V: Verb>(&self, verb: V) -> Result<V::Answer, StoreError> {
         let (tell, told) = oneshot::channel();
-        self.queue.run(Errand::new(work, tell));
-        told.await.unwrap_or(Err(StoreError::Stopping))
+        self.0.make(verb.change(), Some(tell));
+        let answer = told.await.unwrap_or(Err(StoreError::Stopping))?;
+        Ok(V::answer(answer).expect("a change is answered in its own kind"))
     }
 
-    /// Runs some work in the next transaction; nobody waits for it.
-    pub fn run(&self, work: impl FnOnce(&Connection) -> Result<(), StoreError> + Send + 'static) {
-        self.queue.run(Errand::quiet(work));
+    /// Makes a change in the next transaction; nobody waits for it.
+    pub fn run(&self, verb: impl Verb) {
+        self.0.make(verb.change(), None);
     }
 
     /// The log as it was committed, of a game that goes on.
     pub async fn log(&self, game: GameId) -> Option<Log> {
         let (tell, told) = oneshot::channel();
-        self.queue.ask(game, tell);
+        self.0.ask(game, tell);
         told.await.ok().flatten()
     }
 
     /// How much waits to be written.
     pub fn waiting(&self) -> usize {
-        self.queue.len()
+        self.0.waiting()
     }
 
     /// Writes what is queued and then no more.
     pub fn stop(&self) {
-        self.queue.stop();
-    }
-}
-
-/// The ids of all who made, or sat down in, a game that goes on. A log that
-/// cannot be read names nobody.
-pub fn players(db: &Connection) -> Result<HashSet<String>, StoreError> {
-    let mut players = HashSet::new();
-    let (logs, _) = replay::read(db, None)?;
-    for (_, log) in logs.known() {
-        let events = crate::code::read(&log.bytes).unwrap_or_default();
-        for event in events {
-            if let Fact::Sat { player, .. } = &event.fact {
-                players.insert(people::of_player(player).to_owned());
-            }
-        }
-        players.insert(log.meta.by);
-    }
-    Ok(players)
-}
-
-/// Without the writer nothing would be written any more, while everything else
-/// went on; so the process ends, to be started again.
-fn or_abort(work: impl FnOnce()) {
-    if catch_unwind(AssertUnwindSafe(work)).is_err() {
-        tracing::error!("the writer has panicked; without it there is no server");
-        std::process::abort();
-    }
-}
-
-fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> JoinHandle<()> {
-    let thread = thread::Builder::new().name(name.to_owned()).spawn(work);
-    thread.expect("the system gives a thread")
-}
-
-/// How far apart commits are at the least, by how much the last one had: a
-/// commit costs the same for one entry as for a hundred, but nobody should wait
-/// for others who may not come.
-const fn gather(entries: usize) -> Option<Duration> {
-    match entries {
-        0..5 => None,
-        5..64 => Some(Duration::from_millis(2)),
-        _ => Some(Duration::from_millis(6)),
+        self.0.stop();
     }
 }

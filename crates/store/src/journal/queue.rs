@@ -5,53 +5,53 @@
 //! and a record costs no memory of its own.
 
 use std::ops::Range;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use rusqlite::Connection;
 use tokio::sync::oneshot;
 
-use super::{Closing, Entry, Log, record};
-use crate::{GameId, StoreError};
+use super::{Closing, Entry, Log, Reply, Writes, record};
+use crate::GameId;
+use crate::change::Change;
 
 /// What waits for the writer.
-pub(super) struct Queue<T> {
+pub(crate) struct Queue<T> {
     waiting: Mutex<Waiting<T>>,
     /// Wakes the writer; rung by whoever finds the queue empty.
     bell: Condvar,
 }
 
 /// What has been gathered.
-pub(super) struct Waiting<T> {
+pub(crate) struct Waiting<T> {
     /// The records one after the other.
-    pub(super) batch: Vec<u8>,
+    pub(crate) batch: Vec<u8>,
     /// What belongs to them.
-    pub(super) jobs: Vec<Job<T>>,
-    pub(super) errands: Vec<Errand>,
-    pub(super) questions: Vec<(GameId, oneshot::Sender<Option<Log>>)>,
+    pub(crate) jobs: Vec<Job<T>>,
+    /// Changes, and where their answers go.
+    pub(crate) changes: Vec<(Change, Option<Reply>)>,
+    pub(crate) questions: Vec<(GameId, oneshot::Sender<Option<Log>>)>,
     /// The tables' time of the newest record.
-    pub(super) at: u64,
+    pub(crate) at: u64,
     /// Whether the time is to be written even without a record.
-    pub(super) pulse: bool,
-    pub(super) stopped: bool,
+    pub(crate) pulse: bool,
+    pub(crate) stopped: bool,
     scratch: Vec<u8>,
 }
 
 /// A record of the batch.
-pub(super) struct Job<T> {
-    pub(super) game: GameId,
+pub(crate) struct Job<T> {
+    pub(crate) game: GameId,
     /// The number of its first event.
-    pub(super) number: u32,
+    pub(crate) number: u32,
     /// How many events.
-    pub(super) count: u32,
+    pub(crate) count: u32,
     /// The whole record within the batch.
-    pub(super) record: Range<usize>,
-    pub(super) meta: Option<super::Meta>,
+    pub(crate) record: Range<usize>,
+    pub(crate) meta: Option<super::Meta>,
     /// Its events alone.
-    pub(super) events: Range<usize>,
-    pub(super) closing: Option<Box<Closing>>,
-    pub(super) ticket: T,
+    pub(crate) events: Range<usize>,
+    pub(crate) closing: Option<Box<Closing>>,
+    pub(crate) ticket: T,
 }
 
 impl<T> Default for Waiting<T> {
@@ -59,7 +59,7 @@ impl<T> Default for Waiting<T> {
         Waiting {
             batch: Vec::new(),
             jobs: Vec::new(),
-            errands: Vec::new(),
+            changes: Vec::new(),
             questions: Vec::new(),
             at: 0,
             pulse: false,
@@ -72,12 +72,12 @@ impl<T> Default for Waiting<T> {
 impl<T> Waiting<T> {
     /// Whether a transaction is needed. An entry without events only waits for
     /// those before it.
-    pub(super) fn changes_something(&self) -> bool {
-        self.pulse || !self.batch.is_empty() || !self.errands.is_empty()
+    pub(crate) fn changes_something(&self) -> bool {
+        self.pulse || !self.batch.is_empty() || !self.changes.is_empty()
     }
 
     fn is_empty(&self) -> bool {
-        self.jobs.is_empty() && self.errands.is_empty() && self.questions.is_empty() && !self.pulse
+        self.jobs.is_empty() && self.changes.is_empty() && self.questions.is_empty() && !self.pulse
     }
 
     fn push(&mut self, at: u64, entry: Entry<'_>, ticket: T) {
@@ -107,7 +107,7 @@ impl<T> Waiting<T> {
 
 impl<T> Queue<T> {
     /// With the tables' time to begin with.
-    pub(super) fn new(at: u64) -> Queue<T> {
+    pub(crate) fn new(at: u64) -> Queue<T> {
         let waiting = Waiting {
             at,
             ..Waiting::default()
@@ -116,34 +116,6 @@ impl<T> Queue<T> {
             waiting: Mutex::new(waiting),
             bell: Condvar::new(),
         }
-    }
-
-    pub(super) fn append(&self, at: u64, entry: Entry<'_>, ticket: T) {
-        self.add(|waiting| waiting.push(at, entry, ticket));
-    }
-
-    pub(super) fn run(&self, errand: Errand) {
-        self.add(|waiting| waiting.errands.push(errand));
-    }
-
-    pub(super) fn ask(&self, game: GameId, tell: oneshot::Sender<Option<Log>>) {
-        self.add(|waiting| waiting.questions.push((game, tell)));
-    }
-
-    pub(super) fn pulse(&self, at: u64) {
-        self.add(|waiting| {
-            waiting.at = waiting.at.max(at);
-            waiting.pulse = true;
-        });
-    }
-
-    pub(super) fn stop(&self) {
-        self.lock().stopped = true;
-        self.bell.notify_one();
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.lock().jobs.len()
     }
 
     /// What comes after the stop is dropped, and with it the sender's hope of
@@ -162,7 +134,7 @@ impl<T> Queue<T> {
     }
 
     /// Lets time pass, though not when the queue is stopped.
-    pub(super) fn pause(&self, pause: Duration) {
+    pub(crate) fn pause(&self, pause: Duration) {
         let woken = self
             .bell
             .wait_timeout_while(self.lock(), pause, |waiting| !waiting.stopped);
@@ -171,7 +143,7 @@ impl<T> Queue<T> {
 
     /// Waits until there is something, or nothing more will come. With a time
     /// to gather until, it lets more come until then.
-    pub(super) fn take(&self, gather_until: Option<Instant>, into: &mut Waiting<T>) -> bool {
+    pub(crate) fn take(&self, gather_until: Option<Instant>, into: &mut Waiting<T>) -> bool {
         let mut waiting = self.lock();
         while waiting.is_empty() && !waiting.stopped {
             let woken = self.bell.wait(waiting);
@@ -192,7 +164,7 @@ impl<T> Queue<T> {
         into.pulse = std::mem::take(&mut waiting.pulse);
         std::mem::swap(&mut into.batch, &mut waiting.batch);
         std::mem::swap(&mut into.jobs, &mut waiting.jobs);
-        std::mem::swap(&mut into.errands, &mut waiting.errands);
+        std::mem::swap(&mut into.changes, &mut waiting.changes);
         std::mem::swap(&mut into.questions, &mut waiting.questions);
         true
     }
@@ -202,68 +174,32 @@ impl<T> Queue<T> {
     }
 }
 
-pub(super) type Tell = Box<dyn FnOnce(bool) + Send>;
-
-/// Does its work and gives whom to tell of it; an error undoes the work.
-type Work = Box<dyn FnOnce(&Connection) -> Result<Tell, Tell> + Send>;
-
-/// Work for a transaction that others share.
-pub struct Errand(Work);
-
-impl Errand {
-    /// Work whose answer is told after the commit.
-    pub(super) fn new<R: Send + 'static>(
-        work: impl FnOnce(&Connection) -> Result<R, StoreError> + Send + 'static,
-        tell: oneshot::Sender<Result<R, StoreError>>,
-    ) -> Errand {
-        Errand(Box::new(move |db| {
-            let done = attempt(work, db);
-            let good = done.is_ok();
-            let answer: Tell = Box::new(move |committed| {
-                let answer = if committed {
-                    done
-                } else {
-                    Err(done.err().unwrap_or(StoreError::NotWritten))
-                };
-                // Whoever asked may be gone.
-                let _ = tell.send(answer);
-            });
-            if good { Ok(answer) } else { Err(answer) }
-        }))
+impl<T: Send> Writes<T> for Queue<T> {
+    fn append(&self, at: u64, entry: Entry<'_>, ticket: T) {
+        self.add(|waiting| waiting.push(at, entry, ticket));
     }
 
-    /// Work that nobody waits for.
-    pub fn quiet(
-        work: impl FnOnce(&Connection) -> Result<(), StoreError> + Send + 'static,
-    ) -> Errand {
-        Errand(Box::new(move |db| match attempt(work, db) {
-            Ok(()) => Ok(Box::new(|_| ())),
-            Err(error) => Err(Box::new(
-                move |_| tracing::error!(%error, "an errand failed"),
-            )),
-        }))
+    fn pulse(&self, at: u64) {
+        self.add(|waiting| {
+            waiting.at = waiting.at.max(at);
+            waiting.pulse = true;
+        });
     }
 
-    /// Runs the work; if it fails, the database is as before.
-    pub(super) fn run(self, db: &Connection) -> rusqlite::Result<Tell> {
-        let run = |statement| db.prepare_cached(statement)?.execute(());
-        run("SAVEPOINT errand")?;
-        let tell = match (self.0)(db) {
-            Ok(tell) => tell,
-            Err(tell) => {
-                run("ROLLBACK TO errand")?;
-                tell
-            }
-        };
-        run("RELEASE errand")?;
-        Ok(tell)
+    fn make(&self, change: Change, reply: Option<Reply>) {
+        self.add(|waiting| waiting.changes.push((change, reply)));
     }
-}
 
-/// A panic costs what was to be done and nothing else.
-fn attempt<R>(
-    work: impl FnOnce(&Connection) -> Result<R, StoreError>,
-    db: &Connection,
-) -> Result<R, StoreError> {
-    catch_unwind(AssertUnwindSafe(|| work(db))).unwrap_or(Err(StoreError::Panicked))
+    fn ask(&self, game: GameId, tell: oneshot::Sender<Option<Log>>) {
+        self.add(|waiting| waiting.questions.push((game, tell)));
+    }
+
+    fn waiting(&self) -> usize {
+        self.lock().jobs.len()
+    }
+
+    fn stop(&self) {
+        self.lock().stopped = true;
+        self.bell.notify_one();
+    }
 }

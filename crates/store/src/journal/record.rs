@@ -11,25 +11,25 @@ use crate::{GameId, sum};
 
 /// Some events of one game.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Record<'a> {
-    pub(super) game: i64,
+pub(crate) struct Record<'a> {
+    pub(crate) game: i64,
     /// The number of the first event.
-    pub(super) number: u32,
-    pub(super) count: u32,
-    pub(super) meta: Option<Meta>,
+    pub(crate) number: u32,
+    pub(crate) count: u32,
+    pub(crate) meta: Option<Meta>,
     /// Whether the game is over with them.
-    pub(super) closes: bool,
-    pub(super) events: &'a [u8],
+    pub(crate) closes: bool,
+    pub(crate) events: &'a [u8],
 }
 
 impl Record<'_> {
-    pub(super) const fn game(&self) -> GameId {
+    pub(crate) const fn game(&self) -> GameId {
         GameId::from_i64(self.game)
     }
 }
 
 /// The events come last, so that they are the end of the record.
-pub(super) fn write(entry: &Entry<'_>, events: &[u8], batch: &mut Vec<u8>) {
+pub(crate) fn write(entry: &Entry<'_>, events: &[u8], batch: &mut Vec<u8>) {
     let record = Record {
         game: entry.game.to_i64(),
         number: entry.number,
@@ -46,7 +46,7 @@ pub(super) fn write(entry: &Entry<'_>, events: &[u8], batch: &mut Vec<u8>) {
 }
 
 /// All records of a batch that are whole, and whether these are all.
-pub(super) fn read(mut batch: &[u8]) -> (Vec<Record<'_>>, bool) {
+pub(crate) fn read(mut batch: &[u8]) -> (Vec<Record<'_>>, bool) {
     let (mut records, mut whole) = (Vec::new(), true);
     while let Some(rest) = batch.get(1..) {
         batch = match take(batch) {
@@ -71,7 +71,7 @@ fn take(batch: &[u8]) -> Option<(Record<'_>, &[u8])> {
 }
 
 /// The same for a batch from before there were checksums.
-pub(super) fn read_bare(mut batch: &[u8]) -> (Vec<Record<'_>>, bool) {
+pub(crate) fn read_bare(mut batch: &[u8]) -> (Vec<Record<'_>>, bool) {
     let mut records = Vec::new();
     while !batch.is_empty() {
         let Ok((record, rest)) = postcard::take_from_bytes(batch) else {

@@ -16,10 +16,9 @@ use std::path::Path;
 use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
-use store::people::{self, Person};
-use store::rusqlite::ffi::{SQLITE_FULL, SQLITE_IOERR_FSYNC, SQLITE_IOERR_WRITE};
+use rusqlite::ffi::{SQLITE_FULL, SQLITE_IOERR_FSYNC, SQLITE_IOERR_WRITE};
 use store::{GameId, Journal, StoreError, code};
-use support::{append, events};
+use support::{append, come, events};
 
 const LENGTHS: [usize; 3] = [10, 6, 3];
 
@@ -64,13 +63,7 @@ impl Evening {
     }
 
     fn come(&mut self, id: String) {
-        let person = Person {
-            id: id.clone(),
-            name: format!("Guest {id}"),
-            has_account: false,
-        };
-        let written = self.journal.write(move |db| people::add(db, &person, 1));
-        match self.runtime.block_on(written) {
+        match come(&self.journal, &id) {
             Ok(()) => self.known.people.push(id),
             Err(_) => self.known.failed += 1,
         }
@@ -81,7 +74,7 @@ impl Evening {
 /// be over with the first thing that fails.
 fn evening(directory: &Path, goes_on: bool) -> Result<Acknowledged, StoreError> {
     let (tell, told) = mpsc::channel();
-    let opened = Journal::open(directory, 1_000_000, move |batch| {
+    let opened = store::open(directory, 1_000_000, move |batch| {
         for committed in batch {
             // The test may have ended.
             let _ = tell.send(committed.done);
@@ -115,11 +108,11 @@ fn evening(directory: &Path, goes_on: bool) -> Result<Acknowledged, StoreError> 
 
 /// Looks at what is there afterward, on a disk that works.
 fn compare(directory: &Path, known: &Acknowledged, what: &str) {
-    let opened = Journal::<()>::open(directory, 2_000_000, drop).expect("a journal");
+    let opened = store::open::<()>(directory, 2_000_000, drop).expect("a journal");
     assert!(opened.damage.is_none(), "{what}: {:?}", opened.damage);
     let running: BTreeMap<_, _> = opened.logs.iter().cloned().collect();
     for (&game, &count) in &known.games {
-        let over = opened.reader.read(|db| store::games::log(db, game));
+        let over = opened.reader.finished_game(game);
         let over = over.expect("an answer").map(|(log, _)| log);
         assert!(
             over.is_none() || !running.contains_key(&game),
@@ -139,7 +132,7 @@ fn compare(directory: &Path, known: &Acknowledged, what: &str) {
         assert_eq!(found, events()[..found.len()], "{what}: {game}");
     }
     for id in &known.people {
-        let found = opened.reader.read(|db| people::get(db, id));
+        let found = opened.reader.person(id);
         assert!(found.expect("an answer").is_some(), "{what}: {id} is lost");
     }
     opened.journal.stop();

@@ -1,7 +1,10 @@
-//! A few games, event by event.
+//! A few games, event by event, and people.
+
+#![allow(dead_code, reason = "each test uses some of it")]
 
 use game::{Command, Config, Event, Game, Player, Time};
 use rules::{Form, Seat, Variant};
+use store::change::AddGuest;
 use store::{Closing, Entry, GameId, Journal, Meta, Sort};
 
 pub(crate) fn meta() -> Meta {
@@ -48,7 +51,6 @@ pub(crate) fn closing() -> Option<Box<Closing>> {
         result: "0-1".to_owned(),
         reason: "resignation",
         people: vec![(1, "p1".to_owned()), (2, "p2".to_owned())],
-        errand: None,
     }))
 }
 
@@ -68,4 +70,22 @@ pub(crate) fn append<T: Send + 'static>(
         closing: if to == events.len() { closing() } else { None },
     };
     journal.append(100 + to as u64, entry, ticket);
+}
+
+pub(crate) fn wait<T>(future: impl Future<Output = T>) -> T {
+    let runtime = tokio::runtime::Builder::new_current_thread().build();
+    runtime.expect("a runtime").block_on(future)
+}
+
+pub(crate) fn come<T>(journal: &Journal<T>, id: &str) -> Result<(), store::StoreError> {
+    let person = store::people::Person {
+        id: id.to_owned(),
+        name: format!("Guest {id}"),
+        has_account: false,
+    };
+    wait(journal.write(AddGuest {
+        person,
+        session: None,
+        now: 1,
+    }))
 }

@@ -83,11 +83,9 @@ async fn list(State(app): State<App>, visitor: Visitor) -> Result<Json<Value>, P
             "players": glance.players, "winner": glance.winner, "latest": glance.latest,
         })
     };
-    let all = app.reader.read(|db| tournaments::list(db, MOST))?;
+    let all = app.reader.listed_tournaments(MOST)?;
     let mine = match &visitor.person {
-        Some(person) => app
-            .reader
-            .read(|db| tournaments::of_person(db, &person.id, MOST))?,
+        Some(person) => app.reader.tournaments_of(&person.id, MOST)?,
         None => Vec::new(),
     };
     let [all, mine] = [all, mine].map(|list| list.into_iter().map(shown).collect::<Vec<_>>());

@@ -3,7 +3,6 @@
 use axum::extract::{Form, Path, State};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
-use store::tournaments;
 use tournament::Name;
 use web::page::tournament::{CircuitPage, LevelView};
 
@@ -97,9 +96,7 @@ async fn step(app: &App, look: &Look, id: &str, fields: Fields) -> Result<(), Pr
 fn page(app: &App, look: &Look, id: &str, error: Option<String>) -> Result<CircuitPage, Problem> {
     let (_, kept, mine) = circuit(app, id, look.me())?;
     let tournaments = match look.me().filter(|_| mine) {
-        Some(me) => app
-            .reader
-            .read(|db| tournaments::of_person(db, &me.id, 100))?,
+        Some(me) => app.reader.tournaments_of(&me.id, 100)?,
         None => Vec::new(),
     };
     let levels = kept.circuit.levels.iter().zip(&kept.tournaments);

@@ -46,11 +46,9 @@ pub(super) async fn list(State(app): State<App>, look: Look) -> Response {
 }
 
 fn page(app: &App, look: &Look) -> Result<ListPage, Problem> {
-    let all = app.reader.read(|db| tournaments::list(db, MOST))?;
+    let all = app.reader.listed_tournaments(MOST)?;
     let mine = match look.me() {
-        Some(me) => app
-            .reader
-            .read(|db| tournaments::of_person(db, &me.id, MOST))?,
+        Some(me) => app.reader.tournaments_of(&me.id, MOST)?,
         None => Vec::new(),
     };
     let listed = |(id, glance): (store::GameId, tournaments::Glance)| Listed {

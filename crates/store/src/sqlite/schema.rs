@@ -216,7 +216,7 @@ const STEPS: &[&str] = &[
 ];
 
 /// Whether a file has our tables, in a version that we know.
-pub(crate) fn check(db: &Connection) -> Result<(), StoreError> {
+pub(super) fn check(db: &Connection) -> Result<(), StoreError> {
     let tables = "SELECT count(*) FROM sqlite_schema WHERE name IN ('journal', 'games')";
     let tables: i64 = db.query_row(tables, (), |row| row.get(0))?;
     match (version(db)?, tables) {
@@ -226,7 +226,7 @@ pub(crate) fn check(db: &Connection) -> Result<(), StoreError> {
 }
 
 /// Whether a file is of the version that is written today.
-pub(crate) fn check_newest(db: &Connection) -> Result<(), StoreError> {
+pub(super) fn check_newest(db: &Connection) -> Result<(), StoreError> {
     match version(db)? {
         older if older < STEPS.len() as i64 => Err(StoreError::TooOld(older)),
         _ => Ok(()),
@@ -242,7 +242,7 @@ fn version(db: &Connection) -> Result<i64, StoreError> {
     Ok(found)
 }
 
-pub(crate) fn migrate(db: &mut Connection) -> Result<(), StoreError> {
+pub(super) fn migrate(db: &mut Connection) -> Result<(), StoreError> {
     let found = version(db)?;
     for (step, version) in STEPS.iter().zip(1..).skip(found as usize) {
         let change = db.transaction()?;
@@ -256,8 +256,11 @@ pub(crate) fn migrate(db: &mut Connection) -> Result<(), StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games;
-    use crate::people::{self, Person};
+    use crate::change::SignUp;
+    use crate::games::{Filter, Score};
+    use crate::people::{Newcomer, Person, Settings};
+    use crate::sessions::NewSession;
+    use crate::sqlite::{games, people};
 
     #[test]
     fn a_file_of_the_first_version_becomes_the_newest() {
@@ -286,9 +289,10 @@ mod tests {
             }
         }
         migrate(&mut db).expect("the newest version");
-        assert_eq!(games::score(&db, "p1").expect("a score"), [1, 1, 2]);
-        assert_eq!(games::score(&db, "p2").expect("a score"), [2, 1, 1]);
-        let pente = games::Filter {
+        let score = |won, drawn, lost| Score { won, drawn, lost };
+        assert_eq!(games::score(&db, "p1").expect("a score"), score(1, 1, 2));
+        assert_eq!(games::score(&db, "p2").expect("a score"), score(2, 1, 1));
+        let pente = Filter {
             variant: Some("pente"),
             person: Some("p1"),
             before: None,
@@ -302,7 +306,18 @@ mod tests {
             has_account: false,
         };
         assert_eq!(people::get(&db, "p1").expect("an answer"), Some(guest));
-        assert!(people::sign_up(&db, "p1", "Anna", "hash").expect("an answer"));
+        let change = SignUp {
+            who: Newcomer::Guest("p1".to_owned()),
+            name: "Anna".to_owned(),
+            password: "hash".to_owned(),
+            settings: Settings::default(),
+            session: NewSession {
+                hash: [1; 32],
+                agent: String::new(),
+            },
+            now: 8,
+        };
+        assert!(people::sign_up(&db, &change).expect("an answer").is_some());
         assert!(check(&db).is_ok());
     }
 

@@ -7,19 +7,19 @@ use crate::{GameId, Log, StoreError};
 
 /// A finished game as its row has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Finished {
-    pub(crate) game: GameId,
-    pub(crate) variant: String,
-    pub(crate) sort: u8,
-    pub(crate) rated: bool,
-    pub(crate) created: u64,
-    pub(crate) ended: u64,
-    pub(crate) plies: u32,
-    pub(crate) result: String,
-    pub(crate) reason: String,
-    pub(crate) count: u32,
-    pub(crate) meta: Vec<u8>,
-    pub(crate) log: Vec<u8>,
+pub(super) struct Finished {
+    pub(super) game: GameId,
+    pub(super) variant: String,
+    pub(super) sort: u8,
+    pub(super) rated: bool,
+    pub(super) created: u64,
+    pub(super) ended: u64,
+    pub(super) plies: u32,
+    pub(super) result: String,
+    pub(super) reason: String,
+    pub(super) count: u32,
+    pub(super) meta: Vec<u8>,
+    pub(super) log: Vec<u8>,
 }
 
 const COLUMNS: &str =
@@ -70,7 +70,7 @@ impl Finished {
     }
 
     /// Writes the row of a game that has none.
-    pub(crate) fn insert(&self, db: &Connection) -> rusqlite::Result<()> {
+    pub(super) fn insert(&self, db: &Connection) -> rusqlite::Result<()> {
         let mut insert = db.prepare_cached(&format!(
             "INSERT INTO games ({COLUMNS})
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)"
@@ -94,14 +94,14 @@ impl Finished {
     }
 
     /// Writes the log, which has grown.
-    pub(crate) fn put_log(&self, db: &Connection) -> rusqlite::Result<()> {
+    pub(super) fn put_log(&self, db: &Connection) -> rusqlite::Result<()> {
         let mut update =
             db.prepare_cached("UPDATE games SET count = ?2, log = ?3, sum = ?4 WHERE game = ?1")?;
         update.execute((self.game.to_i64(), self.count, &self.log, self.sum()))?;
         Ok(())
     }
 
-    pub(crate) fn log(self) -> Result<Log, StoreError> {
+    pub(super) fn log(self) -> Result<Log, StoreError> {
         let meta = postcard::from_bytes(&self.meta);
         Ok(Log {
             meta: meta.map_err(|why| StoreError::Damaged(why.to_string()))?,
@@ -112,14 +112,14 @@ impl Finished {
 }
 
 /// A finished game, if it is as it was written.
-pub(crate) fn find(db: &Connection, game: GameId) -> Result<Option<Finished>, StoreError> {
+pub(super) fn find(db: &Connection, game: GameId) -> Result<Option<Finished>, StoreError> {
     let mut select = db.prepare_cached(&format!("SELECT {COLUMNS} FROM games WHERE game = ?1"))?;
     let found = select.query_row([game.to_i64()], |row| Ok(Finished::read_good(row)));
     found.optional()?.transpose()
 }
 
 /// All finished games, the oldest first.
-pub(crate) fn all(db: &Connection) -> Result<Vec<GameId>, StoreError> {
+pub(super) fn all(db: &Connection) -> Result<Vec<GameId>, StoreError> {
     let mut order = db.prepare("SELECT game FROM games ORDER BY ended, game")?;
     let order = order.query_map((), |row| row.get(0).map(GameId::from_i64))?;
     Ok(order.collect::<Result<_, _>>()?)
@@ -129,7 +129,7 @@ pub(crate) fn all(db: &Connection) -> Result<Vec<GameId>, StoreError> {
 const AT_ONCE: u32 = 500;
 
 /// Gives their checksums to games that older versions have written.
-pub(crate) fn seal(db: &Connection) -> Result<(), StoreError> {
+pub(super) fn seal(db: &Connection) -> Result<(), StoreError> {
     let select = format!("SELECT {COLUMNS} FROM games WHERE sum IS NULL LIMIT {AT_ONCE}");
     loop {
         let some = db.unchecked_transaction()?;

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use game::Fact;
 use rusqlite::{Connection, OpenFlags};
 
-use crate::finished::{self, Finished};
-use crate::people::{self, Person};
-use crate::{FILE, GameId, Lock, StoreError, games, mark, ratings, schema};
+use super::finished::{self, Finished};
+use super::{LOCKED, games, people, ratings, schema};
+use crate::people::{Person, of_player};
+use crate::{FILE, GameId, Lock, StoreError, mark};
 
 /// A finished game with all that the store keeps of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,9 +36,9 @@ pub struct Kept {
 
 /// Opens the database of a data directory to read it, whether a server runs or
 /// not.
-pub fn open_to_read(directory: &Path) -> Result<Connection, StoreError> {
+pub(super) fn open_to_read(directory: &Path) -> Result<Connection, StoreError> {
     let db = open_copy(&directory.join(FILE))?;
-    db.busy_timeout(std::time::Duration::from_secs(5))?;
+    db.busy_timeout(LOCKED)?;
     schema::check(&db)?;
     Ok(db)
 }
@@ -83,7 +84,7 @@ pub fn restore(
     let moved = target.exists().then_some(aside);
     if let Some(aside) = &moved {
         // What is in the log file belongs to the old database.
-        drop(crate::open(directory)?);
+        drop(super::connect(directory)?);
         std::fs::rename(&target, aside).map_err(unusable)?;
     }
     for rest in ["-wal", "-shm"] {
@@ -161,20 +162,58 @@ fn check(db: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// All finished games, the oldest first, until `take` fails. A game that is
-/// damaged is given as that.
-pub fn export<E: From<StoreError>>(
-    db: &Connection,
-    mut take: impl FnMut(GameId, Result<Kept, StoreError>) -> Result<(), E>,
-) -> Result<(), E> {
-    for game in finished::all(db)? {
-        match kept(db, game) {
-            Ok(Some(kept)) => take(game, Ok(kept))?,
-            Ok(None) => {}
-            Err(error) => take(game, Err(error))?,
-        }
+/// The finished games of a data directory, whether a server runs or not.
+pub struct Source(Connection);
+
+impl Source {
+    /// Opens a data directory to read it.
+    pub fn open(directory: &Path) -> Result<Source, StoreError> {
+        open_to_read(directory).map(Source)
     }
-    Ok(())
+
+    /// All finished games, the oldest first, until `take` fails. A game that is
+    /// damaged is given as that.
+    pub fn export<E: From<StoreError>>(
+        &self,
+        mut take: impl FnMut(GameId, Result<Kept, StoreError>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let db = &self.0;
+        for game in finished::all(db)? {
+            match kept(db, game) {
+                Ok(Some(kept)) => take(game, Ok(kept))?,
+                Ok(None) => {}
+                Err(error) => take(game, Err(error))?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Games on their way into a data directory, which no server may use meanwhile.
+/// Unless all of them are in, none is.
+pub struct Import {
+    db: Connection,
+    _lock: Lock,
+}
+
+impl Import {
+    /// Begins an import.
+    pub fn begin(directory: &Path) -> Result<Import, StoreError> {
+        let (lock, db) = open_to_write(directory)?;
+        db.execute_batch("BEGIN IMMEDIATE")?;
+        Ok(Import { db, _lock: lock })
+    }
+
+    /// Adds a game that another database had; whether it was new here. Who is
+    /// not known comes along as a guest. Ratings stay as they are.
+    pub fn add(&self, kept: &Kept) -> Result<bool, StoreError> {
+        import(&self.db, kept)
+    }
+
+    /// All of them are in.
+    pub fn commit(self) -> Result<(), StoreError> {
+        Ok(self.db.execute_batch("COMMIT")?)
+    }
 }
 
 fn kept(db: &Connection, game: GameId) -> Result<Option<Kept>, StoreError> {
@@ -197,7 +236,7 @@ fn named(db: &Connection, kept: &Kept) -> Result<Vec<(String, Person)>, StoreErr
         let Fact::Sat { player, .. } = &event.fact else {
             continue;
         };
-        let id = people::of_player(player);
+        let id = of_player(player);
         let sits = kept.people.iter().any(|(_, person)| person.id == id);
         if sits || named.iter().any(|(known, _)| known == id) {
             continue;
@@ -258,9 +297,7 @@ fn nameless(id: String) -> Person {
     }
 }
 
-/// Adds a game that another database had; whether it was new here. Who is not
-/// known comes along as a guest. Ratings stay as they are.
-pub fn import(db: &Connection, kept: &Kept) -> Result<bool, StoreError> {
+fn import(db: &Connection, kept: &Kept) -> Result<bool, StoreError> {
     // What cannot be read is not taken in.
     crate::code::read(&kept.log)?;
     let known = "SELECT 1 FROM games WHERE game = ?1";
@@ -313,7 +350,7 @@ fn take_in(db: &Connection, person: &Person, since: u64) -> Result<String, Store
 }
 
 /// Opens a data directory to change it, which no server may use meanwhile.
-pub fn open_to_write(directory: &Path) -> Result<(Lock, Connection), StoreError> {
+pub(super) fn open_to_write(directory: &Path) -> Result<(Lock, Connection), StoreError> {
     let lock = Lock::take(directory)?;
-    Ok((lock, crate::open(directory)?))
+    Ok((lock, super::connect(directory)?))
 }

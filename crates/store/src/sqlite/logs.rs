@@ -8,10 +8,10 @@ use std::collections::{HashMap, VecDeque};
 
 use rusqlite::Connection;
 
-use super::queue::Job;
-use super::{Log, Meta, replay, row};
-use crate::GameId;
+use super::{replay, row};
+use crate::journal::Job;
 use crate::mark::Commit;
+use crate::{GameId, Log, Meta};
 
 /// The logs of all games that go on.
 #[derive(Default)]
@@ -304,10 +304,9 @@ fn save(db: &Connection, game: GameId, until: i64, log: &Log) -> rusqlite::Resul
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Sort;
-    use crate::journal::record;
-    use crate::journal::{Entry, queue::Job};
-    use crate::schema;
+    use crate::journal::{Job, record};
+    use crate::sqlite::schema;
+    use crate::{Entry, Sort};
 
     fn meta() -> Meta {
         Meta {

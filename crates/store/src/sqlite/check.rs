@@ -5,8 +5,8 @@ use std::path::Path;
 use game::Game;
 use rusqlite::Connection;
 
-use crate::journal::{self, Damage};
-use crate::{GameId, Log, StoreError, archive, code, finished, schema};
+use super::{archive, finished, schema, start};
+use crate::{Damage, GameId, Log, Reader, StoreError, code};
 
 /// What was found in a data directory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,15 +37,16 @@ impl Report {
 
 /// Looks at everything in a data directory and changes nothing, whether a
 /// server runs or not. Every game is replayed. The database must be of the
-/// newest version, for older ones have no checksums.
-pub fn check(directory: &Path) -> Result<(Connection, Report), StoreError> {
+/// newest version, for older ones have no checksums. What else is to be looked
+/// at can be read through the reader.
+pub fn check(directory: &Path) -> Result<(Reader, Report), StoreError> {
     let db = archive::open_to_read(directory)?;
     schema::check_newest(&db)?;
     let mut report = Report {
         structure: structure(&db)?,
         ..Report::default()
     };
-    let (running, damage) = journal::examine(&db, directory)?;
+    let (running, damage) = start::examine(&db, directory)?;
     report.journal = damage;
     for (game, log) in running {
         match replays(&log) {
@@ -60,7 +61,7 @@ pub fn check(directory: &Path) -> Result<(Connection, Report), StoreError> {
         }
     }
     report.set_aside = set_aside(&db)?;
-    Ok((db, report))
+    Ok((super::reader(directory), report))
 }
 
 fn structure(db: &Connection) -> Result<Vec<String>, StoreError> {

@@ -2,16 +2,21 @@
 
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 
-use super::health::Health;
 use super::logs::{Logs, Written};
-use super::queue::{Job, Queue, Tell, Waiting};
-use super::{Closing, Committed, gather, replay};
+use super::transaction::Within;
+use super::{finished, games, ratings, replay};
+use crate::change::Answer;
+use crate::journal::{Closing, Committed, Health, Job, Queue, Reply, Waiting};
 use crate::mark::Mark;
-use crate::{GameId, StoreError, finished, games};
+use crate::ratings::Finished;
+use crate::{GameId, StoreError};
+
+/// What came of a change, and who is to be told.
+type Made = (Option<Reply>, Result<Answer, StoreError>);
 
 pub(super) struct Writer<T> {
     db: Connection,
@@ -67,18 +72,20 @@ impl<T: Send + 'static> Writer<T> {
     }
 
     fn write(&mut self, work: &mut Waiting<T>) {
-        let mut tells = Vec::new();
+        let mut made = Vec::new();
         let mut done = vec![true; work.jobs.len()];
-        let good = !work.changes_something() || self.commit(work, &mut tells, &mut done);
-        for tell in tells {
-            tell(good);
+        let good = !work.changes_something() || self.commit(work, &mut made, &mut done);
+        // Those that were not reached have failed with the others.
+        let missed = work.changes.drain(..);
+        made.extend(missed.map(|(_, reply)| (reply, Err(StoreError::NotWritten))));
+        for made in made {
+            tell(made, good);
         }
         for (game, tell) in work.questions.drain(..) {
             // Whoever asked may be gone.
             let _ = tell.send(self.logs.get(game));
         }
         work.batch.clear();
-        work.errands.clear();
         let jobs = work.jobs.drain(..).zip(done);
         let committed = jobs.map(|(job, done)| Committed {
             ticket: job.ticket,
@@ -89,8 +96,8 @@ impl<T: Send + 'static> Writer<T> {
     }
 
     /// Whether the work is on the disk. If not, nothing of it is.
-    fn commit(&mut self, work: &mut Waiting<T>, tells: &mut Vec<Tell>, done: &mut [bool]) -> bool {
-        match self.transaction(work, tells, done) {
+    fn commit(&mut self, work: &mut Waiting<T>, made: &mut Vec<Made>, done: &mut [bool]) -> bool {
+        match self.transaction(work, made, done) {
             Ok(written) => {
                 if let Some(written) = written {
                     self.logs.committed(written);
@@ -122,26 +129,35 @@ impl<T: Send + 'static> Writer<T> {
     fn transaction(
         &mut self,
         work: &mut Waiting<T>,
-        tells: &mut Vec<Tell>,
+        made: &mut Vec<Made>,
         done: &mut [bool],
     ) -> Result<Option<Written>, StoreError> {
         self.db.prepare_cached("BEGIN IMMEDIATE")?.execute(())?;
         self.compare_with_the_disk()?;
         let (db, logs) = (&self.db, &mut self.logs);
         let closings = take_in(db, logs, work, done)?;
-        for (game, mut closing) in closings {
-            let errand = closing.errand.take();
-            if let Some(log) = logs.close(db, game)? {
-                games::finish(db, game, &closing, log)?;
-            }
-            if let Some(errand) = errand {
-                tells.push(errand.run(db)?);
+        let within = Within(db);
+        for (game, closing) in closings {
+            let Some(log) = logs.close(db, game)? else {
+                continue;
+            };
+            games::finish(db, game, &closing, log)?;
+            if log.meta.rated {
+                let finished = rated(game, *closing);
+                // A game that cannot be counted is over all the same.
+                if let Err(error) = within.attempt(|_| ratings::count(db, &finished))? {
+                    tracing::error!(%game, %error, "a rated game was not counted");
+                }
             }
         }
         let needed = work.changes_something();
         // Behind the games, for some change what is kept of a game that is over.
-        for errand in work.errands.drain(..) {
-            tells.push(errand.run(db)?);
+        for (change, reply) in work.changes.drain(..) {
+            made.push((reply, Err(StoreError::NotWritten)));
+            let answer = within.attempt(|within| change.make(within))?;
+            if let Some((_, made)) = made.last_mut() {
+                *made = answer;
+            }
         }
         // Each commit has a row, so that one that is lost is missed.
         let written = needed.then(|| {
@@ -165,6 +181,45 @@ impl<T: Send + 'static> Writer<T> {
         }
         self.in_doubt = false;
         Ok(())
+    }
+}
+
+/// Tells the sender of a change what came of it.
+fn tell((reply, made): Made, is_written: bool) {
+    let answer = match made {
+        Ok(_) if !is_written => Err(StoreError::NotWritten),
+        answer => answer,
+    };
+    match (reply, answer) {
+        (Some(reply), answer) => {
+            // Whoever asked may be gone.
+            let _ = reply.send(answer);
+        }
+        (None, Err(error)) => tracing::error!(%error, "a change failed"),
+        (None, Ok(_)) => {}
+    }
+}
+
+/// A rated game that has just ended.
+fn rated(game: GameId, closing: Closing) -> Finished {
+    let people = closing.people.into_iter();
+    Finished {
+        game,
+        variant: closing.variant.to_owned(),
+        ended: closing.ended,
+        result: closing.result,
+        people: people.map(|(_, person)| person).collect(),
+    }
+}
+
+/// How far apart commits are at the least, by how much the last one had: a
+/// commit costs the same for one entry as for a hundred, but nobody should wait
+/// for others who may not come.
+const fn gather(entries: usize) -> Option<Duration> {
+    match entries {
+        0..5 => None,
+        5..64 => Some(Duration::from_millis(2)),
+        _ => Some(Duration::from_millis(6)),
     }
 }
 

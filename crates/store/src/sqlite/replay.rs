@@ -11,14 +11,13 @@ use std::collections::{HashMap, HashSet};
 
 use rusqlite::{Connection, OptionalExtension as _};
 
-use super::damage::{Damage, Quarantined};
 use super::logs::Logs;
-use super::record::{self, Record};
 use super::row::{self, Stored};
-use super::{Log, Meta};
+use crate::journal::record::{self, Record};
+use crate::journal::{Damage, Quarantined};
 use crate::mark::Commit;
 use crate::sum::Sum;
-use crate::{GameId, StoreError};
+use crate::{GameId, Log, Meta, StoreError};
 
 /// By which a commit names a game: half of its id, which is enough to tell
 /// apart the games of one server.

@@ -6,11 +6,10 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
-use super::damage::Damage;
 use super::logs::{LONG, Logs};
-use super::{Log, replay};
+use super::replay;
 use crate::mark::{self, Mark};
-use crate::{GameId, StoreError};
+use crate::{Damage, GameId, Log, StoreError};
 
 /// A journal that begins to run.
 pub(super) struct Start {
@@ -26,7 +25,7 @@ impl Start {
     pub(super) fn new(directory: &Path, wall_ms: u64) -> Result<Start, StoreError> {
         let log_file = directory.join(format!("{}-wal", crate::FILE));
         let was_killed = std::fs::metadata(&log_file).is_ok_and(|file| file.len() > 0);
-        let db = crate::open(directory)?;
+        let db = super::connect(directory)?;
         let (mut logs, damage) = replay::read(&db, mark::read(directory).as_ref())?;
         if !damage.is_none() {
             damage.report();
@@ -125,7 +124,7 @@ fn boot(db: &Connection, logs: &mut Logs, wall_ms: u64) -> Result<Vec<(u64, u64)
 
 /// The games that go on in a data directory, and what is wrong with its journal,
 /// without changing it.
-pub(crate) fn examine(
+pub(super) fn examine(
     db: &Connection,
     directory: &Path,
 ) -> Result<(Vec<(GameId, Log)>, Damage), StoreError> {
