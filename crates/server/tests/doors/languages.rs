@@ -70,12 +70,12 @@ async fn every_kind_of_refusal_has_its_german_words() {
         (
             "/api/v1/games",
             json!({"variant": "chess", "against": "self"}),
-            "Dieses Spiel gibt es hier nicht: \"chess\"",
+            "Die Variante „chess“ gibt es nicht; es gibt classic",
         ),
         (
             "/api/v1/games",
             json!({"variant": "classic", "against": "friend", "time": "soon"}),
-            "Die Bedenkzeit \"soon\" ist nicht zu lesen",
+            "Die Bedenkzeit „soon“ ist nicht zu lesen",
         ),
         (
             "/api/v1/session",
