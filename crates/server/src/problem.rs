@@ -34,6 +34,7 @@ impl Problem {
     }
 
     /// With an error of ours that people meet.
+    #[expect(clippy::needless_pass_by_value, reason = "fits Result::map_err")]
     pub(crate) fn because(code: Code, why: impl Localize) -> Problem {
         Problem::with(code, Words::Message(why.message()))
     }
