@@ -1,7 +1,7 @@
 //! docs/api.md names every message of the socket and every event, with all of
 //! their members.
 
-use protocol::web::{Code, Ending, Event, Kind, Line, Message, Person, Turn, What};
+use protocol::web::{ChatLine, Code, Ending, Event, Kind, Message, Person, Turn, What};
 use serde_json::Value;
 
 const DOCUMENT: &str = include_str!("../../../docs/api.md");
@@ -59,7 +59,7 @@ fn every_message_is_documented() {
         },
         Message::Chat {
             game: text(),
-            line: Line {
+            line: ChatLine {
                 from: ann(),
                 text: text(),
                 at: 1,

@@ -12,12 +12,12 @@ use axum::routing::get;
 use store::{Journal, Reader};
 use tokio::runtime::Handle;
 
+use crate::audience::Presence;
 use crate::clock::Clock;
 use crate::connections::Connections;
 use crate::engine_player::Minds;
 use crate::guard::{Addresses, guard};
 use crate::hints::Hints;
-use crate::hub::Hub;
 use crate::limits::Workshop;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
@@ -40,7 +40,7 @@ pub(crate) struct State {
     pub(crate) clock: Clock,
     pub(crate) rooms: Rooms,
     pub(crate) flags: Flags,
-    pub(crate) hub: Hub,
+    pub(crate) presence: Presence,
     pub(crate) people: People,
     pub(crate) lobby: Lobby,
     pub(crate) tournaments: Tournaments,
@@ -128,7 +128,7 @@ impl App {
         tokio::spawn(Lobby::run(self.clone()));
         tokio::spawn(upkeep::run(self.clone()));
         let app = self.clone();
-        tokio::spawn(async move { app.hub.keep_alive().await });
+        tokio::spawn(async move { app.presence.keep_alive().await });
         let app = self.clone();
         tokio::spawn(async move { app.keep_house().await });
     }

@@ -15,17 +15,18 @@ use rules::{AnyMove, AnyPosition, Position as _, Seat};
 use store::GameId;
 
 use crate::App;
+use crate::audience::{Answer, Origin, Outgoing, Speaker};
 use crate::fair::{FairQueue, Party};
-use crate::rooms::{From, Room};
+use crate::rooms::Room;
 
 /// The minds that play.
 pub(crate) struct Minds {
-    line: Mutex<Line>,
+    queue: Mutex<Queue>,
     bell: Condvar,
 }
 
 #[derive(Default)]
-struct Line {
+struct Queue {
     waiting: FairQueue<Question>,
     stopped: bool,
 }
@@ -42,13 +43,13 @@ pub(crate) struct Question {
     pub(crate) renewed: Duration,
 }
 
-/// Memory for one mind, in bytes.
-const MEMORY: u64 = 256_000_000;
+/// For each mind.
+const MEMORY_BYTES: u64 = 256_000_000;
 
 impl Minds {
     pub(crate) fn new() -> Minds {
         Minds {
-            line: Mutex::default(),
+            queue: Mutex::default(),
             bell: Condvar::new(),
         }
     }
@@ -81,20 +82,23 @@ impl Minds {
     }
 
     fn next(&self) -> Option<Question> {
-        let mut line = self.lock();
+        let mut queue = self.lock();
         loop {
-            if line.stopped {
+            if queue.stopped {
                 return None;
             }
-            if let Some(question) = line.waiting.pop() {
+            if let Some(question) = queue.waiting.pop() {
                 return Some(question);
             }
-            line = self.bell.wait(line).unwrap_or_else(PoisonError::into_inner);
+            queue = self
+                .bell
+                .wait(queue)
+                .unwrap_or_else(PoisonError::into_inner);
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Line> {
-        self.line.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -105,7 +109,7 @@ fn answer(app: &App, question: &Question) {
     let now = Instant::now();
     room.mind_began(now);
     let limits = Limits {
-        memory: MEMORY,
+        memory: MEMORY_BYTES,
         threads: 1,
         deadline: Some(now + thinking_time(question)),
         cancel: None,
@@ -159,6 +163,20 @@ fn seed(room: &Room) -> u64 {
     room.id.to_i64().cast_unsigned()
 }
 
+/// A mind that has thought.
+struct Mind {
+    seat: Seat,
+    person: Arc<Person>,
+}
+
+impl Origin for Mind {
+    fn speaker(&self) -> Speaker<'_> {
+        Speaker::Mind(self.seat, &self.person)
+    }
+
+    fn answer(self: Box<Self>, _: Answer, _: &mut Outgoing) {}
+}
+
 impl Room {
     /// The clock of the mind starts.
     fn mind_began(&self, now: Instant) {
@@ -188,8 +206,9 @@ impl Room {
             return;
         };
         let text = mv.to_string().into();
-        let from = From::Engine(seat, Arc::new(Person::engine(level)));
-        self.act(app, from, &Action::Move { ply, text });
+        let person = Arc::new(Person::engine(level));
+        let origin = Box::new(Mind { seat, person });
+        self.act(app, origin, &Action::Move { ply, text });
     }
 }
 

@@ -10,17 +10,17 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use game::{Config, TimeControl};
-use protocol::web::{Action, Against, Code, CreateGame, Person, Request, Side, View};
+use protocol::web::{Action, Against, Code, CreateGame, Message, Person, Request, Side, View};
 use rules::{Form, Seat, Variant};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::Sort;
-use tokio::sync::oneshot;
 
 use crate::api::extract::Path;
+use crate::audience::{Answer, Caller};
 use crate::people::Visitor;
 use crate::problem::Problem;
-use crate::rooms::{Done, From, Opening, Room, view};
+use crate::rooms::{Opening, Room, view};
 use crate::{App, ratings};
 
 pub(crate) fn router() -> Router<App> {
@@ -201,17 +201,16 @@ pub(crate) async fn act(
     person: Arc<Person>,
     action: &Action<'_>,
 ) -> Result<Value, Problem> {
-    let (tell, told) = oneshot::channel();
-    room.act(app, From::Caller(person, tell), action);
-    let lost = || Problem::says(Code::Unavailable, "refused.stopping");
-    match told.await.map_err(|_| lost())?? {
-        Done::Already(n) => Ok(json!({ "t": "ok", "n": n })),
-        Done::Happened(events) => {
-            let first = events
-                .first()
-                .and_then(|told| serde_json::from_slice(told.text()).ok());
-            first.ok_or_else(lost)
-        }
+    let (caller, told) = Caller::new(Some(person));
+    room.act(app, caller, action);
+    let lost = |_| Problem::says(Code::Unavailable, "refused.stopping");
+    match told.await.map_err(lost)? {
+        Answer::Happened(event) => Ok(json!(**event.message())),
+        Answer::Nothing(n) => Ok(json!(Message::Ok {
+            id: None,
+            n: Some(n)
+        })),
+        Answer::Refused(problem, _) => Err(problem),
     }
 }
 

@@ -1,17 +1,18 @@
 //! The game server: rooms, sockets, HTTP, engine players.
 //!
 //! ```text
-//! socket ──► request ──► room: Game::apply ──► journal ──► announcer ──► sockets
+//! origin ──► request ──► room: Game::apply ──► journal ──► announcer ──► watchers
 //! ```
 //!
 //! A room is a game behind a lock, not a task with a mailbox: deciding takes a
 //! microsecond, so whoever brings a command decides it at once, on the spot,
 //! and nothing has to be woken. The room's events then go to the journal's
-//! queue while the lock is held, which gives them their order; sockets hear of
+//! queue while the lock is held, which gives them their order; watchers hear of
 //! them from the announcer, when they are on the disk and never before.
 
 mod api;
 mod app;
+mod audience;
 mod clock;
 mod connections;
 mod engine_player;
@@ -19,7 +20,6 @@ mod fair;
 mod games;
 mod guard;
 mod hints;
-mod hub;
 mod lag;
 mod limits;
 mod listen;

@@ -11,19 +11,18 @@ use tokio::net::TcpListener;
 use tokio::runtime::Handle;
 
 use crate::app::{App, Later, State};
+use crate::audience::{Outgoing, Presence};
 use crate::clock::{Clock, wall_now};
 use crate::connections::{Connections, accept};
 use crate::engine_player::Minds;
 use crate::guard::Addresses;
 use crate::hints::Hints;
-use crate::hub::Hub;
 use crate::limits::Workshop;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::people::People;
 use crate::rooms::{Flags, OpenGames, Rooms, announce};
 use crate::socket::Sockets;
-use crate::socket::post::Post;
 use crate::tournaments::{self, Tournaments};
 use crate::upkeep::{self, Disk};
 use crate::{Config, ratings};
@@ -61,10 +60,10 @@ impl Server {
         let lock = Lock::take(&config.data)?;
         let later = Later::default();
         let announcer = Arc::clone(&later);
-        let mut post = Post::default();
+        let mut outgoing = Outgoing::default();
         let opened = store::open(&config.data, wall_now(), move |batch| {
             if let Some(app) = announcer.get() {
-                announce(app, &mut post, batch);
+                announce(app, &mut outgoing, batch);
             }
         })?;
         let app = App::new(State {
@@ -73,7 +72,7 @@ impl Server {
             clock: Clock::new(opened.boots),
             rooms: Rooms::default(),
             flags: Flags::default(),
-            hub: Hub::new(),
+            presence: Presence::default(),
             people: People::default(),
             lobby: Lobby::default(),
             tournaments: Tournaments::default(),
@@ -132,7 +131,7 @@ impl Server {
             () = stop => {}
         }
         let reason = "restart".to_owned();
-        self.app.hub.tell_all(&Message::Bye { reason });
+        self.app.presence.tell_all(Message::Bye { reason });
         self.app.minds.stop();
         self.app.journal.stop();
         let running = self.running;

@@ -13,42 +13,36 @@ use serde_json::{Map, Value};
 use store::Sort;
 
 use crate::App;
+use crate::audience::{Told, Watcher, WatcherId};
 use crate::games::{act, config, opening};
 use crate::people::{SetCookie, Visitor};
 use crate::problem::Problem;
 use crate::rooms::{Room, people, phase};
-use crate::socket::frame::Frame;
-use crate::socket::line::Line;
-use crate::socket::value;
 
-/// Who looks at the lobby.
+/// The lobby and its watchers.
 #[derive(Default)]
 pub(crate) struct Lobby {
-    lines: Mutex<HashMap<u64, Arc<Line>>>,
+    watchers: Mutex<HashMap<WatcherId, Arc<dyn Watcher>>>,
     /// Held while somebody is paired, so that two who want the same at the same
     /// moment do not both wait.
     pairing: tokio::sync::Mutex<()>,
 }
 
 /// No list is longer.
-const MOST_CHALLENGES: usize = 40;
-const MOST_GAMES: usize = 12;
+const MAX_CHALLENGES: usize = 40;
+const MAX_GAMES: usize = 12;
 const TICK: Duration = Duration::from_millis(500);
 
 impl Lobby {
     /// Somebody looks from now on.
-    pub(crate) fn join(&self, app: &App, line: &Arc<Line>, id: Option<&str>) {
-        line.send(&Frame::json(&message(app)));
-        if let Some(id) = id {
-            let (id, n) = (Some(value(id)), None);
-            line.send(&Frame::json(&Message::Ok { id, n }));
-        }
-        self.lock().insert(line.number, Arc::clone(line));
+    pub(crate) fn join(&self, app: &App, watcher: Arc<dyn Watcher>) {
+        watcher.tell(&Told::new(message(app)));
+        self.lock().insert(watcher.id(), watcher);
     }
 
     /// Somebody looks no more.
-    pub(crate) fn leave(&self, line: &Line) {
-        self.lock().remove(&line.number);
+    pub(crate) fn leave(&self, watcher: WatcherId) {
+        self.lock().remove(&watcher);
     }
 
     /// Sends the lobby when it has changed, as long as the server runs.
@@ -60,22 +54,22 @@ impl Lobby {
             if app.lobby.lock().is_empty() {
                 continue;
             }
-            let message = message(&app);
+            let message = Arc::new(message(&app));
             if last.as_ref() == Some(&message) {
                 continue;
             }
-            let frame = Frame::json(&message);
+            let told = Told::new(Arc::clone(&message));
             last = Some(message);
-            let mut lines = app.lobby.lock();
-            lines.retain(|_, line| !line.is_cut());
-            for line in lines.values() {
-                line.send(&frame);
+            let mut watchers = app.lobby.lock();
+            watchers.retain(|_, watcher| !watcher.is_gone());
+            for watcher in watchers.values() {
+                watcher.tell(&told);
             }
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<u64, Arc<Line>>> {
-        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, HashMap<WatcherId, Arc<dyn Watcher>>> {
+        self.watchers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -84,18 +78,18 @@ pub(crate) fn message(app: &App) -> Message {
     Message::Lobby {
         challenges: challenges(app),
         games: live(app),
-        online: app.hub.online() as u32,
+        online: app.presence.online() as u32,
     }
 }
 
 /// Who waits for anyone, the newest first.
 pub(crate) fn challenges(app: &App) -> Vec<Brief> {
-    briefs(app, MOST_CHALLENGES, is_challenge)
+    briefs(app, MAX_CHALLENGES, is_challenge)
 }
 
 /// What is played before everybody's eyes, the newest first.
 pub(crate) fn live(app: &App) -> Vec<Brief> {
-    briefs(app, MOST_GAMES, |room| {
+    briefs(app, MAX_GAMES, |room| {
         let state = room.lock();
         room.meta.sort != Sort::Local && state.is_playing() && state.game.ply() > 0
     })

@@ -119,7 +119,7 @@ impl Metrics {
 
     /// What stands still is looked at when somebody asks.
     fn look(&self, app: &App) {
-        self.connections.set(app.hub.len() as i64);
+        self.connections.set(app.presence.len() as i64);
         self.http_connections.set(app.connections.open() as i64);
         self.queue.set(app.journal.waiting() as i64);
         self.disk_free

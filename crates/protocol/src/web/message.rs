@@ -22,7 +22,7 @@ pub enum Message {
         version: String,
     },
     /// A whole game.
-    State(View),
+    State(Box<View>),
     /// Something happened; with the `id` of the request that caused it.
     Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -57,7 +57,7 @@ pub enum Message {
     Chat {
         game: String,
         #[serde(flatten)]
-        line: Line,
+        line: ChatLine,
     },
     /// Who is there.
     Watchers {
@@ -123,7 +123,7 @@ pub struct Brief {
 /// A line of chat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Line {
+pub struct ChatLine {
     /// Who said it.
     pub from: Person,
     /// What.

@@ -18,7 +18,7 @@ mod view;
 pub use code::Code;
 pub use door::{Against, CreateGame, ErrorBody, Problem, Side};
 pub use event::{Event, Kind, May, What};
-pub use message::{Brief, Line, Message};
+pub use message::{Brief, ChatLine, Message};
 pub use person::{Person, PersonKind};
 pub use request::{Action, BadRequest, Request};
 pub use view::{

@@ -7,8 +7,8 @@ use std::{env, fs};
 use ts_rs::{Config, TS};
 
 use super::{
-    Brief, Clocks, Code, Due, Ending, Event, GameKind, Grab, Kind, Line, LineKind, May, Message,
-    MoveView, OfferView, Person, PersonKind, Phase, SeatClock, Stage, Turn, View, What,
+    Brief, ChatLine, Clocks, Code, Due, Ending, Event, GameKind, Grab, Kind, LineKind, May,
+    Message, MoveView, OfferView, Person, PersonKind, Phase, SeatClock, Stage, Turn, View, What,
     WinningLine,
 };
 
@@ -57,7 +57,7 @@ fn generated() -> String {
         Ending,
         WinningLine,
         LineKind,
-        Line,
+        ChatLine,
         Phase,
         GameKind,
         Code,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::event::{May, What};
-use super::message::Line;
+use super::message::ChatLine;
 use super::person::Person;
 
 /// A whole game.
@@ -69,7 +69,7 @@ pub struct View {
     /// How it ended.
     pub ending: Option<Ending>,
     /// The last lines of the chat.
-    pub chat: Vec<Line>,
+    pub chat: Vec<ChatLine>,
     /// The game that follows this one.
     pub next: Option<String>,
     /// How many look on, players included.

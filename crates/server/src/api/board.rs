@@ -6,7 +6,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use game::Game;
 use picture::{Theme, View};
-use protocol::web::Code;
+use protocol::web::{Code, Message};
 use rules::record::Record;
 use rules::{AnyPosition, Position as _, Seat};
 use serde::Deserialize;
@@ -44,6 +44,8 @@ pub(super) async fn events(
     room.lock().asked_by(visitor.person.as_deref());
     let limit = wanted.limit.unwrap_or(MOST_EVENTS).clamp(1, MOST_EVENTS);
     let (events, more) = history(&app, &room, wanted.after, limit).await?;
+    let told = |event| Message::Event { id: None, event };
+    let events: Vec<Message> = events.into_iter().map(told).collect();
     Ok(Json(json!({ "events": events, "more": more })))
 }
 

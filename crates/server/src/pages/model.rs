@@ -57,7 +57,7 @@ pub(super) fn game_page(view: View, link: &str, settings: BoardSettings) -> Opti
 
 /// The same message that a watcher is sent.
 fn state(view: View) -> String {
-    let message = protocol::web::Message::State(view);
+    let message = protocol::web::Message::State(Box::new(view));
     serde_json::to_string(&message).expect("plain data has a form in JSON")
 }
 
@@ -115,7 +115,7 @@ pub(super) fn lobby(app: &App, me: Option<&Person>) -> Lobby {
             .filter_map(card)
             .take(6)
             .collect(),
-        online: app.hub.online(),
+        online: app.presence.online(),
     }
 }
 

@@ -124,7 +124,7 @@ pub(crate) async fn log_out(app: &App, visitor: &Visitor) -> Result<HeaderValue,
         app.journal.write(EndSession { hash }).await?;
     }
     if let Some(person) = &visitor.person {
-        app.hub.hang_up(&person.id);
+        app.presence.hang_up(&person.id);
     }
     Ok(visitor::no_session(app))
 }
@@ -150,7 +150,7 @@ pub(crate) async fn change_password(
         now: wall_now(),
     };
     app.journal.write(changed).await?;
-    app.hub.hang_up(&person.id);
+    app.presence.hang_up(&person.id);
     Ok(entered(app, person, &secret))
 }
 
@@ -265,6 +265,6 @@ impl App {
                 state.people[seat] = Some(self.people.at_table(self, new, variant));
             }
         }
-        self.hub.hang_up(id);
+        self.presence.hang_up(id);
     }
 }

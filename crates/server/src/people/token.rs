@@ -74,7 +74,7 @@ pub(crate) async fn end_session(app: &App, visitor: &Visitor, id: &str) -> Resul
 }
 
 fn ended(app: &App, person: &str, gone: bool) -> Result<(), Problem> {
-    app.hub.hang_up(person);
+    app.presence.hang_up(person);
     let none = || Problem::says(Code::NotFound, "refused.no-key");
     gone.then_some(()).ok_or_else(none)
 }

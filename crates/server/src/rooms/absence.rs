@@ -12,15 +12,15 @@ use game::{By, Command, Event, Phase, Time, TimeControl};
 use protocol::web::Person;
 use rules::Seat;
 
-use super::act::From;
 use super::room::{Room, State};
 use crate::App;
+use crate::audience::Table;
 
 /// How long somebody who does not look counts as there after the last request.
-const PATIENCE: Duration = Duration::from_secs(60);
+const THERE_AFTER_REQUEST: Duration = Duration::from_secs(60);
 /// The same for games that people play beside their day, and those without a
 /// clock.
-const LONG_PATIENCE: Duration = Duration::from_secs(86_400);
+const THERE_FOR_LONG: Duration = Duration::from_secs(86_400);
 /// How long a game waits for people who are gone. Until then they can come back
 /// to it.
 const RETURN_WITHIN: Duration = Duration::from_secs(300);
@@ -29,7 +29,7 @@ const WAITS_FOR_FRIENDS: Duration = Duration::from_secs(30 * 86_400);
 /// How long a game without a clock waits for a move.
 const PLAYED_WITHOUT_CLOCK: Duration = Duration::from_secs(90 * 86_400);
 /// The most time for a first move.
-const FIRST_MOVE: Duration = Duration::from_secs(120);
+const MAX_TIME_OF_FIRST_MOVE: Duration = Duration::from_secs(120);
 
 /// The last sign of those who sit in a game that waits.
 #[derive(Clone, Copy, Debug)]
@@ -48,17 +48,17 @@ impl Sign {
     fn is_recent(self, time: TimeControl, now: Instant) -> bool {
         let since = now.saturating_duration_since(self.at);
         match time {
-            TimeControl::DaysPerMove { .. } => since < LONG_PATIENCE,
+            TimeControl::DaysPerMove { .. } => since < THERE_FOR_LONG,
             _ if self.hung_up => false,
-            TimeControl::None => since < LONG_PATIENCE,
-            _ => since < PATIENCE,
+            TimeControl::None => since < THERE_FOR_LONG,
+            _ => since < THERE_AFTER_REQUEST,
         }
     }
 
     fn is_long_ago(self, time: TimeControl, now: Instant) -> bool {
         let since = now.saturating_duration_since(self.at);
         let within = match time {
-            TimeControl::None | TimeControl::DaysPerMove { .. } => LONG_PATIENCE,
+            TimeControl::None | TimeControl::DaysPerMove { .. } => THERE_FOR_LONG,
             _ => RETURN_WITHIN,
         };
         since >= within
@@ -98,7 +98,7 @@ impl State {
             return None;
         }
         let flag = self.game.deadline()?.as_millis().saturating_sub(1);
-        let most = self.game.latest().after(FIRST_MOVE).as_millis();
+        let most = self.game.latest().after(MAX_TIME_OF_FIRST_MOVE).as_millis();
         let until = match self.game.config().time {
             TimeControl::DaysPerMove { .. } => flag,
             _ => flag.min(most),
@@ -148,9 +148,10 @@ impl Room {
         if state.broken || !is_left {
             return;
         }
-        let (at, from) = (app.clock.now(), From::Table);
+        let at = app.clock.now();
         if let Ok(events) = state.game.apply(By::Table, &Command::Abort, at) {
-            self.carry_out(app, &mut state, events, from, Instant::now());
+            let origin = Box::new(Table);
+            self.carry_out(app, &mut state, events, origin, &[], Instant::now());
         }
     }
 }

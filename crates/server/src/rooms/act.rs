@@ -6,70 +6,31 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use game::{By, Command, Event, Fact, Offer, Phase, Player, Refusal, Time};
-use protocol::web::{Action, Code, Line as ChatLine, Message, Person};
+use protocol::web::{Action, ChatLine, Code, Message, Person, What};
 use rules::{Seat, SeatSet};
 use store::{Closing, Entry, Sort};
-use tokio::sync::oneshot;
 use tournament::legible;
 
 use super::command::{command, refused};
-use super::notice::{Answer, Notice};
+use super::notice::{Happened, Notice};
 use super::room::{AtWork, Room, State, player_of};
 use super::{open, show, tell};
+use crate::audience::{Answer, Origin, Speaker, Told};
 use crate::engine_player::Question;
 use crate::fair::Party;
 use crate::problem::Problem;
-use crate::socket::frame::Frame;
-use crate::socket::line::Line;
 use crate::{App, Limits, ratings};
 
 /// Events that may belong to one move: half a turn, what is grabbed, offers and
 /// their answers.
 const EVENTS_OF_MOVE: usize = 20;
 
-/// Where a command comes from.
-pub(crate) enum From<'a> {
-    /// A socket, with the id of the message.
-    Line(&'a Arc<Line>, Option<&'a str>),
-    /// HTTP.
-    Caller(Arc<Person>, oneshot::Sender<Answer>),
-    /// A mind that has thought.
-    Engine(Seat, Arc<Person>),
-    /// The timer.
-    Table,
-}
-
-/// Who is told what came of it.
-pub(crate) enum Asker {
-    Line(Arc<Line>, Option<Box<str>>),
-    Caller(oneshot::Sender<Answer>),
-    Nobody,
-}
-
-impl From<'_> {
-    fn person(&self) -> Option<Arc<Person>> {
-        match self {
-            From::Line(line, _) => line.person.clone(),
-            From::Caller(person, _) | From::Engine(_, person) => Some(Arc::clone(person)),
-            From::Table => None,
-        }
-    }
-
-    fn asker(self) -> Asker {
-        match self {
-            From::Line(line, id) => Asker::Line(Arc::clone(line), id.map(Into::into)),
-            From::Caller(_, tell) => Asker::Caller(tell),
-            From::Engine(..) | From::Table => Asker::Nobody,
-        }
-    }
-}
-
 impl Room {
     /// Does what is asked, or tells why not.
-    pub(crate) fn act(self: &Arc<Room>, app: &App, from: From<'_>, action: &Action<'_>) {
+    pub(crate) fn act(self: &Arc<Room>, app: &App, origin: Box<dyn Origin>, action: &Action<'_>) {
         // A panic ends what was asked and nothing else: the game is loaded
         // again from what was written.
-        let acted = catch_unwind(AssertUnwindSafe(|| self.try_act(app, from, action)));
+        let acted = catch_unwind(AssertUnwindSafe(|| self.try_act(app, origin, action)));
         let mut state = self.lock();
         state.broken |= acted.is_err();
         if state.broken {
@@ -77,31 +38,50 @@ impl Room {
         }
     }
 
-    fn try_act(self: &Arc<Room>, app: &App, from: From<'_>, action: &Action<'_>) {
+    fn try_act(self: &Arc<Room>, app: &App, origin: Box<dyn Origin>, action: &Action<'_>) {
+        let sitters = self.sitters(app, &*origin, action);
         let mut state = self.lock();
         let now = Instant::now();
+        let speaker = origin.speaker();
         let done = match action {
-            Action::Chat { text } => self.chat(app, &mut state, &from, text),
+            Action::Chat { text } => self.chat(app, &mut state, speaker, text),
             // What leads nowhere can be done again and again.
             Action::Offer(_) | Action::Stand if state.has_full_log(&app.limits) => {
                 Err(Problem::says(Code::Refused, "refused.full-log"))
             }
             _ => match self.called_off(&state, app.clock.time_of(now)) {
                 Some(events) => Ok(Some(events)),
-                None => self.decide(&mut state, &from, action, app.clock.time_of(now)),
+                None => self.decide(&mut state, &*origin, action, app.clock.time_of(now)),
             },
         };
         match done {
-            Ok(Some(events)) => self.carry_out(app, &mut state, events, from, now),
-            Ok(None) => self.reply(app, &mut state, from.asker(), Ok(None)),
-            Err(problem) => self.reply(app, &mut state, from.asker(), Err(problem)),
+            Ok(Some(events)) => self.carry_out(app, &mut state, events, origin, &sitters, now),
+            Ok(None) => self.reply(app, &mut state, origin, Ok(())),
+            Err(problem) => self.reply(app, &mut state, origin, Err(problem)),
         }
+    }
+
+    /// The people who sit down by this action, if it is done, with their
+    /// ratings; they are read before the room is locked.
+    fn sitters(&self, app: &App, origin: &dyn Origin, action: &Action<'_>) -> Vec<Arc<Person>> {
+        let sitters: Vec<Arc<Person>> = match action {
+            Action::Sit { .. } => origin.speaker().person().cloned().into_iter().collect(),
+            Action::Offer(What::Rematch) | Action::Accept(What::Rematch) => {
+                let state = self.lock();
+                let sitting = state.people.iter();
+                sitting.filter_map(|(_, person)| person.clone()).collect()
+            }
+            _ => return Vec::new(),
+        };
+        let rated = sitters.iter();
+        let rated = rated.map(|person| app.people.at_table(app, person, self.variant));
+        rated.collect()
     }
 
     fn decide(
         &self,
         state: &mut State,
-        from: &From<'_>,
+        origin: &dyn Origin,
         action: &Action<'_>,
         now: Time,
     ) -> Result<Option<Vec<Event>>, Problem> {
@@ -109,17 +89,20 @@ impl Room {
             return Err(Problem::says(Code::Unavailable, "refused.restored"));
         }
         let command = command(action)?;
-        if let From::Table = from {
-            let events = state.game.apply(By::Table, &command, now);
-            return events.map(Some).map_err(refused);
-        }
-        let person = from.person();
-        let Some(person) = person else {
-            return Err(Problem::says(Code::Unauthorized, "refused.be-somebody"));
+        let speaker = origin.speaker();
+        let person = match speaker {
+            Speaker::Person(person) | Speaker::Mind(_, person) => person,
+            Speaker::Stranger => {
+                return Err(Problem::says(Code::Unauthorized, "refused.be-somebody"));
+            }
+            Speaker::Table => {
+                let events = state.game.apply(By::Table, &command, now);
+                return events.map(Some).map_err(refused);
+            }
         };
-        let (player, seat) = self.player(state, &person, &command, from)?;
-        let lost = lost_on_the_way(state, seat, from, &command);
-        if let From::Engine(..) = from {
+        let (player, seat) = self.player(state, person, &command, speaker)?;
+        let lost = lost_on_the_way(state, seat, origin, &command);
+        if let Speaker::Mind(..) = speaker {
             state.mind = None;
         }
         match state.game.apply_late(&player, &command, now, lost) {
@@ -136,15 +119,15 @@ impl Room {
         state: &State,
         person: &Person,
         command: &Command,
-        from: &From<'_>,
+        speaker: Speaker<'_>,
     ) -> Result<(Player, Option<Seat>), Problem> {
         let unfit = || Problem::says(Code::NotYourGame, "refused.no-seat");
         let seats = state.seats_of(Some(person)).map(SeatSet::only);
         let held = seats.fold(SeatSet::EMPTY, SeatSet::with);
         let due = state.game.to_move().filter(|&seat| held.contains(seat));
         let last = state.game.moves().last().map(|played| played.seat);
-        let seat = match from {
-            From::Engine(seat, _) => Some(*seat),
+        let seat = match speaker {
+            Speaker::Mind(seat, _) => Some(seat),
             // Whoever sits alone goes back by one move and not by a round.
             _ if held.len() > 1 && *command == Command::Offer(Offer::Takeback) => last,
             _ => due.or(held.iter().next()),
@@ -167,17 +150,17 @@ impl Room {
         app: &App,
         state: &mut State,
         mut all: Vec<Event>,
-        from: From<'_>,
+        origin: Box<dyn Origin>,
+        sitters: &[Arc<Person>],
         decided: Instant,
     ) {
         let now = app.clock.time_of(decided);
-        let person = from.person();
         let mut told = Vec::with_capacity(all.len());
         let first = state.number + 1;
         while let Some(event) = all.get(told.len()) {
             let before = show::may(&state.game, self.meta.sort);
-            self.take_in(app, state, event, person.as_ref());
-            told.push(tell::event(app, self, state, event, &before));
+            self.take_in(app, state, event, sitters);
+            told.push(Told::event(tell::event(app, self, state, event, &before)));
             if told.len() == all.len() {
                 let reactions = self.reactions(state, event, now);
                 all.extend(reactions);
@@ -195,15 +178,16 @@ impl Room {
             events: &all,
             closing,
         };
-        let notice = Notice::Happened {
+        let happened = Happened {
             room: Arc::clone(self),
             loaded: state.loaded,
             first,
             told,
-            asker: from.asker(),
+            origin,
             decided,
         };
-        app.journal.append(now.as_millis(), entry, notice);
+        app.journal
+            .append(now.as_millis(), entry, Notice::Happened(happened));
         self.set_alarm(app, state);
         self.wake_mind(app, state);
     }
@@ -213,29 +197,22 @@ impl Room {
         app: &App,
         state: &mut State,
         event: &Event,
-        by: Option<&Arc<Person>>,
+        sitters: &[Arc<Person>],
     ) {
         state
             .game
             .absorb(event)
             .expect("what a game has just decided fits this game");
         state.number += 1;
+        state.seat(&event.fact, |_| sitters.first().cloned());
         match &event.fact {
-            Fact::Sat { seat, .. } => {
-                let variant = state.game.config().form.variant().name();
-                let person = by.map(|person| app.people.at_table(app, person, variant));
-                state.people[*seat] = person;
-            }
-            Fact::Stood { seat } => state.people[*seat] = None,
             Fact::Moved { seat, credit, .. } if state.has_ended_turn() => {
                 state.allowances[*seat].turn(*credit);
             }
-            Fact::Swapped { seat, credit } => {
-                state.allowances[*seat].turn(*credit);
-                state.swap_people();
-            }
             Fact::Ended { .. } => state.open = None,
-            Fact::Rematched { rematch } => state.next = open::rematch(app, self, state, rematch),
+            Fact::Rematched { rematch } => {
+                state.next = open::rematch(app, self, state, rematch, sitters);
+            }
             _ => {}
         }
     }
@@ -275,7 +252,7 @@ impl Room {
         let ending = state.game.ending();
         let sitting = state.people.iter();
         Closing {
-            variant: state.game.config().form.variant().name(),
+            variant: self.variant,
             ended: app.clock.wall_of(state.game.latest()),
             plies: state.game.ply() as u32,
             result: state.game.result_text(),
@@ -290,10 +267,10 @@ impl Room {
         &self,
         app: &App,
         state: &mut State,
-        from: &From<'_>,
+        speaker: Speaker<'_>,
         text: &str,
     ) -> Result<Option<Vec<Event>>, Problem> {
-        let Some(person) = from.person() else {
+        let Some(person) = speaker.person() else {
             return Err(Problem::says(Code::Unauthorized, "refused.be-somebody"));
         };
         let text = text.trim();
@@ -304,21 +281,20 @@ impl Room {
             return Err(Problem::says(Code::BadMessage, "refused.chat-length").about("text"));
         }
         let line = ChatLine {
-            from: Person::clone(&person),
+            from: Person::clone(person),
             text: text.to_owned(),
             at: app.clock.wall(),
         };
-        state.note(line.clone());
-        let hearing = state.watchers.iter();
-        let hearing = hearing.filter(|watcher| state.may_hear(&line, watcher.person.as_deref()));
-        let hearing: Vec<_> = hearing.cloned().collect();
-        let frame = Frame::json(&Message::Chat {
+        let told = Told::new(Message::Chat {
             game: self.name.clone(),
-            line,
+            line: line.clone(),
         });
-        for watcher in hearing {
-            watcher.send(&frame);
+        for watcher in state.watchers.iter() {
+            if state.may_hear(&line, watcher.person().map(Arc::as_ref)) {
+                watcher.tell(&told);
+            }
         }
+        state.note(line);
         Ok(None)
     }
 
@@ -328,25 +304,26 @@ impl Room {
         self: &Arc<Room>,
         app: &App,
         state: &mut State,
-        asker: Asker,
-        answer: Result<Option<u32>, Problem>,
+        origin: Box<dyn Origin>,
+        answer: Result<(), Problem>,
     ) {
-        let number = state.number;
-        if let Err(problem) = &answer {
-            app.metrics.rejected(problem.code.name());
-        }
-        let answer = answer.map(|n| n.or(Some(number)));
+        let answer = match answer {
+            Ok(()) => Answer::Nothing(state.number),
+            Err(problem) => {
+                app.metrics.rejected(problem.code.name());
+                Answer::Refused(problem, state.number)
+            }
+        };
         if state.unwritten == 0 {
-            asker.answer(answer, number);
+            origin.answer_now(answer);
             return;
         }
         state.unwritten += 1;
         let notice = Notice::Answer {
             room: Arc::clone(self),
             loaded: state.loaded,
-            asker,
+            origin,
             answer,
-            number,
         };
         self.defer(app, notice);
     }
@@ -396,14 +373,14 @@ impl Room {
 fn lost_on_the_way(
     state: &State,
     seat: Option<Seat>,
-    from: &From<'_>,
+    origin: &dyn Origin,
     command: &Command,
 ) -> Duration {
-    match (from, seat, command) {
-        (From::Line(line, _), Some(seat), Command::Move { .. })
+    match (origin.round_trip(), seat, command) {
+        (Some(round_trip), Some(seat), Command::Move { .. })
             if state.game.to_move() == Some(seat) =>
         {
-            state.allowances[seat].next(line.round_trip())
+            state.allowances[seat].next(round_trip)
         }
         _ => state.grace(),
     }

@@ -14,9 +14,9 @@ use game::Time;
 use protocol::web::Action;
 use tokio::sync::Notify;
 
-use super::act::From;
 use super::room::{AtWork, Room, State};
 use crate::App;
+use crate::audience::Table;
 
 /// How much later at the least the flag of a mind falls that waits for its
 /// turn.
@@ -144,7 +144,7 @@ impl Room {
             return;
         }
         drop(state);
-        self.act(app, From::Table, &Action::Flag);
+        self.act(app, Box::new(Table), &Action::Flag);
     }
 }
 
@@ -164,9 +164,10 @@ impl State {
         let Some((seat, person)) = due.zip(person) else {
             return Duration::ZERO;
         };
-        let lines = self.watchers.iter();
-        let own = lines.filter(|line| line.person.as_ref().is_some_and(|p| p.id == person.id));
-        let round_trip = own.map(|line| line.round_trip()).max().unwrap_or_default();
+        let watchers = self.watchers.iter();
+        let own = watchers.filter(|watcher| watcher.is_person(&person.id));
+        let round_trip = own.map(|watcher| watcher.round_trip()).max();
+        let round_trip = round_trip.unwrap_or_default();
         self.allowances[seat].next(round_trip)
     }
 }

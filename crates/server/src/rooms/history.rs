@@ -3,26 +3,25 @@
 use std::slice;
 use std::sync::Arc;
 
-use game::{Event, Fact, Game};
+use game::{Event, Game};
+use protocol::web::Event as WebEvent;
 use rules::BySeat;
-use serde_json::Value;
-use store::{StoreError, code, people};
+use store::{GameId, StoreError, code, people};
 
-use super::room::Room;
+use super::room::{Room, State};
 use super::show::may;
 use super::tell;
 use crate::App;
 use crate::problem::Problem;
-use crate::socket::frame::Told;
 
 /// So many events after this one, and whether there are more. The log is played
-/// through once more in a room that nobody sees.
+/// through once more where nobody sees it.
 pub(crate) async fn history(
     app: &App,
     room: &Arc<Room>,
     after: u32,
     limit: usize,
-) -> Result<(Vec<Value>, bool), Problem> {
+) -> Result<(Vec<WebEvent>, bool), Problem> {
     room.written(app).await;
     let log = match app.journal.log(room.id).await {
         Some(log) => log,
@@ -32,15 +31,12 @@ pub(crate) async fn history(
         }
     };
     let room = Arc::clone(room);
+    let next = room.lock().next;
     let read = move |app: &App| {
         let events = code::read(&log.bytes)?;
         let last = (after as usize).saturating_add(limit).min(events.len());
-        let mut told = Vec::new();
-        replay(app, &room, &events[..last], |number, event| {
-            if number > after {
-                told.push(event);
-            }
-        })?;
+        let mut told = replay(app, &room, &events[..last], next)?;
+        told.retain(|event| event.n > after);
         Ok((told, last < events.len()))
     };
     app.heavy(read).await?
@@ -50,39 +46,26 @@ fn replay(
     app: &App,
     room: &Room,
     events: &[Event],
-    mut take: impl FnMut(u32, Value),
-) -> Result<(), Problem> {
+    next: Option<GameId>,
+) -> Result<Vec<WebEvent>, Problem> {
     let Some((first, rest)) = events.split_first() else {
-        return Ok(());
+        return Ok(Vec::new());
     };
     let game = Game::rebuild(slice::from_ref(first)).map_err(damaged)?;
     let nobody = BySeat::new(game.config().form.seats(), |_| None);
-    let next = room.lock().next;
-    let copy = Arc::new(Room::new(room.id, room.meta.clone(), game, 1, nobody, next));
-    let mut state = copy.lock();
-    let nothing = may(&state.game, copy.meta.sort);
-    take(1, value(&tell::event(app, &copy, &state, first, &nothing)));
+    let mut state = State::new(game, 1, nobody, next);
+    let nothing = may(&state.game, room.meta.sort);
+    let mut told = vec![tell::event(app, room, &state, first, &nothing)];
     for event in rest {
-        let before = may(&state.game, copy.meta.sort);
+        let before = may(&state.game, room.meta.sort);
         state.game.absorb(event).map_err(damaged)?;
         state.number += 1;
-        match &event.fact {
-            Fact::Sat { seat, player } => {
-                let id = people::of_player(player);
-                state.people[*seat] = Some(app.people.known_or_stranger(app, id));
-            }
-            Fact::Stood { seat } => state.people[*seat] = None,
-            Fact::Swapped { .. } => state.swap_people(),
-            _ => {}
-        }
-        let told = tell::event(app, &copy, &state, event, &before);
-        take(state.number, value(&told));
+        state.seat(&event.fact, |player| {
+            Some(app.people.known_or_stranger(app, people::of_player(player)))
+        });
+        told.push(tell::event(app, room, &state, event, &before));
     }
-    Ok(())
-}
-
-fn value(told: &Told) -> Value {
-    serde_json::from_slice(told.text()).expect("our own messages can be read")
+    Ok(told)
 }
 
 fn damaged(why: impl std::fmt::Display) -> Problem {

@@ -11,6 +11,8 @@ mod quota;
 mod room;
 mod show;
 mod tell;
+#[cfg(test)]
+mod tests;
 mod welcome;
 
 use std::collections::HashMap;
@@ -21,10 +23,9 @@ use store::{GameId, Log, StoreError, code};
 
 use crate::App;
 
-pub(crate) use act::From;
 pub(crate) use flags::Flags;
 pub(crate) use history::history;
-pub(crate) use notice::{Done, Notice, announce};
+pub(crate) use notice::{Notice, announce};
 pub(crate) use open::Opening;
 pub(crate) use quota::OpenGames;
 pub(crate) use room::Room;

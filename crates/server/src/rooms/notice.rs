@@ -4,56 +4,33 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Instant;
 
-use protocol::web::{Code, Message};
+use protocol::web::Code;
 use store::Committed;
 use tokio::sync::oneshot;
 
-use super::act::Asker;
 use super::room::{Room, State};
 use crate::App;
+use crate::audience::{Answer, Origin, Outgoing, Told, Watcher};
 use crate::problem::Problem;
-use crate::socket::frame::{Frame, Told};
-use crate::socket::line::Line;
-use crate::socket::post::Post;
-use crate::socket::value;
-
-/// What HTTP is told: the events that were caused, or the number of the last
-/// one where there was none.
-pub(crate) type Answer = Result<Done, Problem>;
-
-/// What came of a command.
-pub(crate) enum Done {
-    Happened(Vec<Told>),
-    Already(Option<u32>),
-}
 
 /// What goes with an entry of the journal.
 pub(crate) enum Notice {
     /// Events, to be told to all who watch.
-    Happened {
-        room: Arc<Room>,
-        loaded: u32,
-        first: u32,
-        told: Vec<Told>,
-        asker: Asker,
-        /// When it was decided.
-        decided: Instant,
-    },
+    Happened(Happened),
     /// An answer to one who asked.
     Answer {
         room: Arc<Room>,
         loaded: u32,
-        asker: Asker,
-        answer: Result<Option<u32>, Problem>,
-        number: u32,
+        origin: Box<dyn Origin>,
+        answer: Answer,
     },
     /// Somebody begins to watch.
     Welcome {
         room: Arc<Room>,
         loaded: u32,
-        line: Arc<Line>,
+        watcher: Arc<dyn Watcher>,
         after: Option<u32>,
-        id: Option<Box<str>>,
+        origin: Box<dyn Origin>,
     },
     /// A game was opened, with so many events.
     Opened {
@@ -66,14 +43,26 @@ pub(crate) enum Notice {
     Fails { room: Arc<Room> },
 }
 
+/// Events that a game has had.
+pub(crate) struct Happened {
+    pub(super) room: Arc<Room>,
+    pub(super) loaded: u32,
+    /// The number of the first one.
+    pub(super) first: u32,
+    pub(super) told: Vec<Told>,
+    pub(super) origin: Box<dyn Origin>,
+    /// When it was decided.
+    pub(super) decided: Instant,
+}
+
 /// Tells what was committed.
-pub(crate) fn announce(app: &App, post: &mut Post, batch: Vec<Committed<Notice>>) {
+pub(crate) fn announce(app: &App, outgoing: &mut Outgoing, batch: Vec<Committed<Notice>>) {
     app.metrics.batch();
     let now = Instant::now();
     for Committed { ticket, done } in batch {
         let room = Arc::clone(ticket.room());
-        let told = catch_unwind(AssertUnwindSafe(|| ticket.tell(app, post, done, now)));
-        if told.is_err() {
+        let tell = || ticket.tell(app, outgoing, done, now);
+        if catch_unwind(AssertUnwindSafe(tell)).is_err() {
             // Nobody knows how much of it was told. The room is loaded again and
             // shown; otherwise it would wait for this notice for ever.
             tracing::error!(game = %room.id, "what happened could not be told");
@@ -82,13 +71,13 @@ pub(crate) fn announce(app: &App, post: &mut Post, batch: Vec<Committed<Notice>>
             room.mend(app, &state);
         }
     }
-    post.deliver();
+    outgoing.deliver();
 }
 
 impl Notice {
     const fn room(&self) -> &Arc<Room> {
         match self {
-            Notice::Happened { room, .. }
+            Notice::Happened(Happened { room, .. })
             | Notice::Answer { room, .. }
             | Notice::Welcome { room, .. }
             | Notice::Opened { room, .. } => room,
@@ -97,41 +86,37 @@ impl Notice {
         }
     }
 
-    fn tell(self, app: &App, post: &mut Post, done: bool, now: Instant) {
+    fn tell(self, app: &App, outgoing: &mut Outgoing, done: bool, now: Instant) {
         match self {
-            Notice::Happened {
-                room,
-                loaded,
-                first,
-                told,
-                asker,
-                decided,
-            } => {
-                app.metrics
-                    .committed(now.saturating_duration_since(decided));
-                room.announce(app, post, loaded, first, told, asker, done);
+            Notice::Happened(happened) => {
+                let took = now.saturating_duration_since(happened.decided);
+                app.metrics.committed(took);
+                if done {
+                    happened.tell(app, outgoing);
+                } else {
+                    happened.fail(app, outgoing);
+                }
             }
             Notice::Answer {
                 room,
                 loaded,
-                asker,
+                origin,
                 answer,
-                number,
             } => {
                 room.lock().confirmed(loaded);
-                post.deliver();
-                asker.answer(answer, number);
+                origin.answer(answer, outgoing);
             }
             Notice::Welcome {
                 room,
                 loaded,
-                line,
+                watcher,
                 after,
-                id,
+                origin,
             } => {
                 room.lock().confirmed(loaded);
-                post.deliver();
-                room.welcome_late(app, &line, after, id.as_deref());
+                // What waits to go out is older than what is told now.
+                outgoing.deliver();
+                room.welcome_late(app, watcher, after, origin);
             }
             Notice::Opened { room, count, tell } => room.opened(app, count, tell, done),
             #[cfg(test)]
@@ -140,67 +125,52 @@ impl Notice {
     }
 }
 
-impl Room {
-    #[expect(clippy::too_many_arguments, reason = "one call, in one place")]
-    fn announce(
-        self: &Arc<Room>,
-        app: &App,
-        post: &mut Post,
-        loaded: u32,
-        first: u32,
-        told: Vec<Told>,
-        asker: Asker,
-        done: bool,
-    ) {
-        if !done {
-            let mut state = self.lock();
-            // Unless it has been loaded again since.
-            if state.loaded == loaded {
-                state.broken = true;
-                self.mend(app, &state);
-            }
-            drop(state);
-            asker.answer(Err(not_written()), first - 1);
-            return;
-        }
-        let mut state = self.lock();
-        state.confirmed(loaded);
-        for (number, told) in (first..).zip(&told) {
+impl Happened {
+    /// It is on the disk.
+    fn tell(self, app: &App, outgoing: &mut Outgoing) {
+        let Happened { room, told, .. } = self;
+        let mut state = room.lock();
+        state.confirmed(self.loaded);
+        for (number, told) in (self.first..).zip(&told) {
             state.remember(number, told);
         }
         let watchers = Arc::clone(&state.watchers);
-        let over = state.game.ending().is_some();
+        let is_over = state.game.ending().is_some();
         drop(state);
-        if over {
-            app.tournaments.ended(app, self);
+        if is_over {
+            app.tournaments.ended(app, &room);
         }
         // The first event is the answer to whoever caused it.
-        let mut answered = None;
-        let mut caller = None;
-        match asker {
-            Asker::Line(line, id) => {
-                answered = Some(line.number);
-                if let Some(first) = told.first() {
-                    post.add(line, first, id);
-                }
-            }
-            Asker::Caller(tell) => caller = Some(tell),
-            Asker::Nobody => {}
+        let mut answered = self.origin.watcher();
+        if let Some(first) = told.first() {
+            self.origin
+                .answer(Answer::Happened(first.clone()), outgoing);
         }
         for told in &told {
             let answered = answered.take();
-            for line in watchers.iter() {
-                if answered != Some(line.number) {
-                    post.add(Arc::clone(line), told, None);
+            for watcher in watchers.iter() {
+                if answered != Some(watcher.id()) {
+                    outgoing.add(Arc::clone(watcher), told.clone());
                 }
             }
         }
-        if let Some(tell) = caller {
-            // Whoever asked may be gone.
-            let _ = tell.send(Ok(Done::Happened(told)));
-        }
     }
 
+    /// It could not be written.
+    fn fail(self, app: &App, outgoing: &mut Outgoing) {
+        let mut state = self.room.lock();
+        // Unless it has been loaded again since.
+        if state.loaded == self.loaded {
+            state.broken = true;
+            self.room.mend(app, &state);
+        }
+        drop(state);
+        let refused = Answer::Refused(not_written(), self.first - 1);
+        self.origin.answer(refused, outgoing);
+    }
+}
+
+impl Room {
     fn opened(&self, app: &App, count: u32, tell: Option<oneshot::Sender<bool>>, done: bool) {
         let mut state = self.lock();
         state.confirmed(0);
@@ -264,30 +234,6 @@ impl State {
     fn confirmed(&mut self, loaded: u32) {
         if loaded == self.loaded {
             self.unwritten = self.unwritten.saturating_sub(1);
-        }
-    }
-}
-
-impl Asker {
-    /// An answer that is no event.
-    pub(crate) fn answer(self, answer: Result<Option<u32>, Problem>, number: u32) {
-        match self {
-            Asker::Nobody => {}
-            Asker::Caller(tell) => {
-                let _ = tell.send(answer.map(Done::Already));
-            }
-            Asker::Line(line, id) => {
-                let id = id.as_deref().map(value);
-                line.send(&Frame::json(&match answer {
-                    Ok(n) => Message::Ok { id, n },
-                    Err(problem) => Message::Error {
-                        id,
-                        code: problem.code,
-                        message: problem.told(line.language),
-                        n: Some(number),
-                    },
-                }));
-            }
         }
     }
 }

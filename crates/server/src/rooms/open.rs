@@ -49,14 +49,20 @@ impl Opening {
 
     async fn write(self, app: &App, id: GameId, game: OpenGame) -> Result<Arc<Room>, Problem> {
         app.disk.has_room()?;
+        let variant = self.config.form.variant().name();
+        let sitting = self.sitting.iter();
+        let at_table = |(seat, person): &_| (*seat, app.people.at_table(app, person, variant));
+        let sitting = sitting.map(at_table).collect();
+        let opening = Opening { sitting, ..self };
         let (tell, told) = oneshot::channel();
-        let room = self.begin(app, id, game, Some(tell))?;
+        let room = opening.begin(app, id, game, Some(tell))?;
         match told.await {
             Ok(true) => Ok(room),
             _ => Err(Problem::says(Code::Unavailable, "refused.not-written")),
         }
     }
 
+    /// Opens the game with people whose ratings have been read.
     fn begin(
         self,
         app: &App,
@@ -69,7 +75,6 @@ impl Opening {
         let (mut game, created) = opened.map_err(|why| Problem::because(Code::BadMessage, why))?;
         let mut events = vec![created];
         let mut people = BySeat::new(game.config().form.seats(), |_| None);
-        let variant = game.config().form.variant().name();
         let seats_of = |id: &str| self.sitting.iter().filter(|(_, own)| own.id == id).count();
         for (seat, person) in &self.sitting {
             let (seat, of_several) = (*seat, seats_of(&person.id) > 1);
@@ -78,7 +83,7 @@ impl Opening {
                 player.ok_or_else(|| Problem::new(Code::BadMessage, "this person cannot sit"))?;
             let sat = game.perform(&player, &Command::Sit { seat }, now);
             events.extend(sat.map_err(|why| Problem::because(Code::Refused, why))?);
-            people[seat] = Some(app.people.at_table(app, person, variant));
+            people[seat] = Some(Arc::clone(person));
         }
         let meta = Meta {
             sort: self.sort,
@@ -114,14 +119,25 @@ impl Opening {
     }
 }
 
-/// Opens the next game of the same players. It is in the journal before the
-/// event that tells of it.
-pub(super) fn rematch(app: &App, room: &Room, state: &State, rematch: &Rematch) -> Option<GameId> {
+/// Opens the next game of the same players, who are among the sitters with
+/// their ratings of today. It is in the journal before the event that tells of
+/// it.
+pub(super) fn rematch(
+    app: &App,
+    room: &Room,
+    state: &State,
+    rematch: &Rematch,
+    sitters: &[Arc<Person>],
+) -> Option<GameId> {
+    let rated = |person: &Arc<Person>| {
+        let now = sitters.iter().find(|sitter| sitter.id == person.id);
+        Arc::clone(now.unwrap_or(person))
+    };
     let person = |player: &Player| {
         let people = state.people.iter();
         people
             .filter(|(seat, _)| state.game.player(*seat) == Some(player))
-            .find_map(|(_, person)| person.clone())
+            .find_map(|(_, person)| person.as_ref().map(rated))
     };
     let seats = Seat::ALL.into_iter().zip(&rematch.players);
     let opening = Opening {

@@ -4,17 +4,16 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use game::{Game, Player, Time};
-use protocol::web::{Line as ChatLine, Person};
+use game::{Fact, Game, Player, Time};
+use protocol::web::{ChatLine, Message, Person};
 use rules::{BySeat, Seat};
 use store::{GameId, Meta};
 
 use super::absence::Sign;
 use super::quota::OpenGame;
 use crate::App;
+use crate::audience::{Told, Watcher, WatcherId};
 use crate::lag::Allowance;
-use crate::socket::frame::Told;
-use crate::socket::line::Line;
 
 /// One game, who sits there, and who looks on.
 pub(crate) struct Room {
@@ -22,6 +21,8 @@ pub(crate) struct Room {
     /// The id as text.
     pub(crate) name: String,
     pub(crate) meta: Meta,
+    /// The name of the variant that is played.
+    pub(crate) variant: &'static str,
     state: Mutex<State>,
 }
 
@@ -53,11 +54,12 @@ pub(crate) struct State {
     pub(crate) loaded: u32,
     pub(crate) people: BySeat<Option<Arc<Person>>>,
     /// Shared with the announcer, who sends without holding the lock.
-    pub(crate) watchers: Arc<[Arc<Line>]>,
-    /// The numbers of the lines that will watch when all is written.
-    pub(crate) expected: Vec<u64>,
-    /// The latest events, for those who return after a moment.
-    pub(crate) recent: VecDeque<(u32, Told)>,
+    pub(crate) watchers: Arc<[Arc<dyn Watcher>]>,
+    /// Those who will watch when all is written.
+    pub(crate) expected: Vec<WatcherId>,
+    /// The latest events with their numbers, for those who return after a
+    /// moment.
+    pub(crate) recent: VecDeque<(u32, Arc<Message>)>,
     pub(crate) chat: VecDeque<ChatLine>,
     pub(crate) next: Option<GameId>,
     /// What may still be given back for the wire.
@@ -73,9 +75,9 @@ pub(crate) struct State {
 }
 
 /// How many events are kept for those who return.
-const RECENT: usize = 16;
+const EVENTS_KEPT: usize = 16;
 /// How much of the chat is kept.
-const CHAT: usize = 50;
+const CHAT_LINES_KEPT: usize = 50;
 
 impl Room {
     pub(crate) fn new(
@@ -86,30 +88,12 @@ impl Room {
         people: BySeat<Option<Arc<Person>>>,
         next: Option<GameId>,
     ) -> Room {
-        let seats = game.config().form.seats();
         Room {
             id,
             name: id.to_string(),
             meta,
-            state: Mutex::new(State {
-                game,
-                number,
-                announced: number,
-                unwritten: 0,
-                broken: false,
-                loaded: 0,
-                people,
-                watchers: Arc::default(),
-                expected: Vec::new(),
-                recent: VecDeque::new(),
-                chat: VecDeque::new(),
-                next,
-                allowances: BySeat::new(seats, |_| Allowance::default()),
-                alarm: None,
-                mind: None,
-                open: None,
-                sign: Sign::now(),
-            }),
+            variant: game.config().form.variant().name(),
+            state: Mutex::new(State::new(game, number, people, next)),
         }
     }
 
@@ -140,6 +124,34 @@ impl Room {
 }
 
 impl State {
+    pub(super) fn new(
+        game: Game,
+        number: u32,
+        people: BySeat<Option<Arc<Person>>>,
+        next: Option<GameId>,
+    ) -> State {
+        let seats = game.config().form.seats();
+        State {
+            game,
+            number,
+            announced: number,
+            unwritten: 0,
+            broken: false,
+            loaded: 0,
+            people,
+            watchers: Arc::default(),
+            expected: Vec::new(),
+            recent: VecDeque::new(),
+            chat: VecDeque::new(),
+            next,
+            allowances: BySeat::new(seats, |_| Allowance::default()),
+            alarm: None,
+            mind: None,
+            open: None,
+            sign: Sign::now(),
+        }
+    }
+
     /// The seats that a person holds: one's own, or all at one screen.
     pub(crate) fn seats_of(&self, person: Option<&Person>) -> impl Iterator<Item = Seat> {
         let holds = move |sitting: &Option<Arc<Person>>| {
@@ -160,7 +172,7 @@ impl State {
                 || self
                     .watchers
                     .iter()
-                    .any(|line| line.person.as_ref().is_some_and(|p| p.id == person.id))
+                    .any(|watcher| watcher.is_person(&person.id))
         };
         self.people
             .iter()
@@ -170,10 +182,10 @@ impl State {
     }
 
     pub(crate) fn remember(&mut self, number: u32, told: &Told) {
-        if self.recent.len() == RECENT {
+        if self.recent.len() == EVENTS_KEPT {
             self.recent.pop_front();
         }
-        self.recent.push_back((number, told.clone()));
+        self.recent.push_back((number, Arc::clone(told.message())));
         self.announced = number;
     }
 
@@ -185,20 +197,33 @@ impl State {
     }
 
     pub(crate) fn note(&mut self, line: ChatLine) {
-        if self.chat.len() == CHAT {
+        if self.chat.len() == CHAT_LINES_KEPT {
             self.chat.pop_front();
         }
         self.chat.push_back(line);
     }
 
-    /// After a swap people sit where their players do.
-    pub(crate) fn swap_people(&mut self) {
-        let first = self.people[Seat::First].take();
-        self.people[Seat::First] = self.people[Seat::Second].take();
-        self.people[Seat::Second] = first;
-        let first = self.allowances[Seat::First];
-        self.allowances[Seat::First] = self.allowances[Seat::Second];
-        self.allowances[Seat::Second] = first;
+    /// People sit where their players do after this, each with what the wire may
+    /// still take. Whoever sits down is `sitter`.
+    pub(super) fn seat(
+        &mut self,
+        fact: &Fact,
+        sitter: impl FnOnce(&Player) -> Option<Arc<Person>>,
+    ) {
+        match fact {
+            Fact::Sat { seat, player } => self.people[*seat] = sitter(player),
+            Fact::Stood { seat } => self.people[*seat] = None,
+            Fact::Swapped { seat, credit } => {
+                self.allowances[*seat].turn(*credit);
+                let first = self.people[Seat::First].take();
+                self.people[Seat::First] = self.people[Seat::Second].take();
+                self.people[Seat::Second] = first;
+                let first = self.allowances[Seat::First];
+                self.allowances[Seat::First] = self.allowances[Seat::Second];
+                self.allowances[Seat::Second] = first;
+            }
+            _ => {}
+        }
     }
 }
 

@@ -2,8 +2,8 @@
 
 use game::{Ending, Game, Phase as GamePhase, Time, TimeControl};
 use protocol::web::{
-    Clocks, Due, Ending as WebEnding, GameKind, Grab, Line as ChatLine, LineKind, May, MoveView,
-    OfferView, Person, Phase, SeatClock, Stage, Turn, View, WinningLine,
+    ChatLine, Clocks, Due, Ending as WebEnding, GameKind, Grab, LineKind, May, MoveView, OfferView,
+    Person, Phase, SeatClock, Stage, Turn, View, WinningLine,
 };
 use rules::pentago::{self, Block, Play};
 use rules::pente::{self, Point};

@@ -1,7 +1,5 @@
 //! Events as watchers are told.
 
-use std::sync::Arc;
-
 use game::{Event, Fact, Offer};
 use protocol::web::{Event as WebEvent, Kind, What};
 use rules::{BySeat, Seat};
@@ -9,25 +7,24 @@ use rules::{BySeat, Seat};
 use super::room::{Room, State};
 use super::show::{Allowed, board, captured, clocks, ending, may, people, turn};
 use crate::App;
-use crate::socket::frame::Told;
 
 /// Tells of an event, in the state just after it. What the seats were allowed
 /// before is told anew only where it has changed.
 pub(super) fn event(
     app: &App,
-    room: &Arc<Room>,
+    room: &Room,
     state: &State,
     event: &Event,
     before: &BySeat<Allowed>,
-) -> Told {
+) -> WebEvent {
     let now = may(&state.game, room.meta.sort);
-    Told::new(&WebEvent {
+    WebEvent {
         game: room.name.clone(),
         n: state.number,
         at: app.clock.wall_of(event.at),
         kind: kind(app, state, event),
         may: (now != *before).then(|| now.iter().map(|(_, allowed)| allowed.words()).collect()),
-    })
+    }
 }
 
 fn kind(app: &App, state: &State, event: &Event) -> Kind {
@@ -110,7 +107,7 @@ fn kind(app: &App, state: &State, event: &Event) -> Kind {
 
 fn show_person(state: &State, seat: Seat) -> protocol::web::Person {
     let person = state.people[seat].as_deref().cloned();
-    person.expect("who has just sat down is somebody")
+    person.expect("whoever has just sat down is somebody")
 }
 
 pub(super) const fn what(offer: Offer) -> What {

@@ -4,49 +4,45 @@ use std::sync::Arc;
 
 use protocol::web::Message;
 use rules::Seat;
-use tokio::sync::oneshot;
 
-use super::act::Asker;
 use super::notice::Notice;
 use super::room::{Room, State};
 use super::show;
 use crate::App;
-use crate::socket::frame::Frame;
-use crate::socket::line::Line;
-use crate::socket::value;
+use crate::audience::{Answer, Caller, Origin, Told, Watcher, WatcherId};
 
 /// With more than this many, only the coming and going of players is told.
-const CROWD: usize = 20;
+const MAX_WATCHERS_COUNTED: usize = 20;
 
 impl Room {
     /// Lets somebody watch, from the event after `after` on if it is near.
     pub(crate) fn welcome(
         self: &Arc<Room>,
         app: &App,
-        line: &Arc<Line>,
+        watcher: Arc<dyn Watcher>,
         after: Option<u32>,
-        id: Option<&str>,
+        origin: Box<dyn Origin>,
     ) {
         let mut state = self.lock();
-        if !state.awaits(line) {
-            state.expected.push(line.number);
+        if !state.awaits(watcher.id()) {
+            state.expected.push(watcher.id());
         }
-        self.receive(app, &mut state, line, after, id);
+        self.receive(app, &mut state, watcher, after, origin);
     }
 
     /// The same for somebody who had to wait and may have left since.
     pub(super) fn welcome_late(
         self: &Arc<Room>,
         app: &App,
-        line: &Arc<Line>,
+        watcher: Arc<dyn Watcher>,
         after: Option<u32>,
-        id: Option<&str>,
+        origin: Box<dyn Origin>,
     ) {
         let mut state = self.lock();
-        if state.awaits(line) {
-            self.receive(app, &mut state, line, after, id);
+        if state.awaits(watcher.id()) {
+            self.receive(app, &mut state, watcher, after, origin);
         } else {
-            line.send(&state.ok(id));
+            origin.answer_now(Answer::Nothing(state.announced));
         }
     }
 
@@ -54,91 +50,96 @@ impl Room {
         self: &Arc<Room>,
         app: &App,
         state: &mut State,
-        line: &Arc<Line>,
+        watcher: Arc<dyn Watcher>,
         after: Option<u32>,
-        id: Option<&str>,
+        origin: Box<dyn Origin>,
     ) {
         if let Some(missed) = after.and_then(|after| state.missed(after)) {
-            self.admit(state, line, missed, id);
+            self.admit(state, watcher, &missed, origin);
         } else if state.broken {
             // Whoever watches is shown the whole when it has been mended.
-            self.admit(state, line, Vec::new(), id);
+            self.admit(state, watcher, &[], origin);
             self.mend(app, state);
         } else if state.announced == state.number {
-            let view = show::view(app, self, state, line.person.as_deref());
-            let frames = vec![Frame::json(&Message::State(view))];
-            self.admit(state, line, frames, id);
+            let view = self.shown_to(app, state, &*watcher);
+            self.admit(state, watcher, &[view], origin);
         } else {
             // The state is ahead of what may be told; soon it will not be.
             state.unwritten += 1;
             let notice = Notice::Welcome {
                 room: Arc::clone(self),
                 loaded: state.loaded,
-                line: Arc::clone(line),
+                watcher,
                 after,
-                id: id.map(Into::into),
+                origin,
             };
             self.defer(app, notice);
         }
     }
 
-    fn admit(&self, state: &mut State, line: &Arc<Line>, mut frames: Vec<Frame>, id: Option<&str>) {
-        if line.is_cut() {
+    fn admit(
+        &self,
+        state: &mut State,
+        watcher: Arc<dyn Watcher>,
+        news: &[Told],
+        origin: Box<dyn Origin>,
+    ) {
+        if watcher.is_gone() {
             return;
         }
-        state.expected.retain(|&known| known != line.number);
-        frames.push(state.ok(id));
-        for frame in &frames {
-            line.send(frame);
-        }
-        if !state.is_watched_by(line) {
+        let id = watcher.id();
+        state.expected.retain(|&known| known != id);
+        watcher.tell_all(&mut news.iter());
+        origin.answer_now(Answer::Nothing(state.announced));
+        if !state.is_watched_by(id) {
             let before = state.present();
-            let more = state.watchers.iter().chain([line]).cloned();
+            let more = state.watchers.iter().cloned().chain([watcher]);
             state.watchers = more.collect();
             self.tell_watchers(state, &before);
         }
     }
 
     /// Somebody watches no more.
-    pub(crate) fn leave(&self, line: &Line) {
+    pub(crate) fn leave(&self, gone: &dyn Watcher) {
         let mut state = self.lock();
-        state.expected.retain(|&known| known != line.number);
+        state.expected.retain(|&known| known != gone.id());
         let before = state.present();
-        let rest = state
-            .watchers
-            .iter()
-            .filter(|known| known.number != line.number);
+        let rest = state.watchers.iter();
+        let rest = rest.filter(|known| known.id() != gone.id());
         state.watchers = rest.cloned().collect();
-        let gone = line.person.as_deref();
+        let person = gone.person().map(Arc::as_ref);
         if state
-            .seats_of(gone)
+            .seats_of(person)
             .all(|seat| !state.present().contains(&seat.number()))
         {
-            state.hung_up(gone);
+            state.hung_up(person);
         }
         self.tell_watchers(&state, &before);
     }
 
     fn tell_watchers(&self, state: &State, before: &[u8]) {
         let present = state.present();
-        if present == before && state.watchers.len() > CROWD {
+        if present == before && state.watchers.len() > MAX_WATCHERS_COUNTED {
             return;
         }
-        let frame = Frame::json(&Message::Watchers {
+        let told = Told::new(Message::Watchers {
             game: self.name.clone(),
             count: state.watchers.len() as u32,
             present,
         });
-        for line in state.watchers.iter() {
-            line.send(&frame);
-        }
+        state.tell_watchers(&told);
+    }
+
+    fn shown_to(&self, app: &App, state: &State, watcher: &dyn Watcher) -> Told {
+        let person = watcher.person().map(Arc::as_ref);
+        let view = show::view(app, self, state, person);
+        Told::new(Message::State(Box::new(view)))
     }
 
     /// The whole game to all, after it was loaded again.
     pub(super) fn show_all(&self, app: &App, state: &State) {
-        for line in state.watchers.iter() {
-            let view = show::view(app, self, state, line.person.as_deref());
-            line.send(&Frame::json(&Message::State(view)));
+        for watcher in state.watchers.iter() {
+            watcher.tell(&self.shown_to(app, state, &**watcher));
         }
     }
 }
@@ -146,8 +147,8 @@ impl Room {
 impl Room {
     /// Waits until all that was decided is on the disk.
     pub(crate) async fn written(self: &Arc<Room>, app: &App) {
-        let (tell, told) = oneshot::channel();
-        self.reply(app, &mut self.lock(), Asker::Caller(tell), Ok(None));
+        let (caller, told) = Caller::new(None);
+        self.reply(app, &mut self.lock(), caller, Ok(()));
         // Whatever the answer is.
         let _ = told.await;
     }
@@ -160,33 +161,34 @@ impl Room {
 }
 
 impl State {
+    /// Tells all who watch.
+    pub(super) fn tell_watchers(&self, told: &Told) {
+        for watcher in self.watchers.iter() {
+            watcher.tell(told);
+        }
+    }
+
     /// Whether somebody watches, or will as soon as all is written.
-    fn awaits(&self, line: &Line) -> bool {
-        self.expected.contains(&line.number) || self.is_watched_by(line)
+    fn awaits(&self, id: WatcherId) -> bool {
+        self.expected.contains(&id) || self.is_watched_by(id)
     }
 
-    fn is_watched_by(&self, line: &Line) -> bool {
-        self.watchers
-            .iter()
-            .any(|known| known.number == line.number)
-    }
-
-    /// The answer to a request to watch.
-    fn ok(&self, id: Option<&str>) -> Frame {
-        Frame::json(&Message::Ok {
-            id: id.map(value),
-            n: Some(self.announced),
-        })
+    fn is_watched_by(&self, id: WatcherId) -> bool {
+        self.watchers.iter().any(|known| known.id() == id)
     }
 
     /// The events after this one that were announced, if they are at hand.
-    fn missed(&self, after: u32) -> Option<Vec<Frame>> {
+    fn missed(&self, after: u32) -> Option<Vec<Told>> {
         let oldest = self.recent.front().map(|(number, _)| *number);
         let oldest = oldest.unwrap_or(self.announced + 1);
         if after > self.announced || after + 1 < oldest {
             return None;
         }
         let wanted = self.recent.iter().filter(|(number, _)| *number > after);
-        Some(wanted.map(|(_, told)| told.frame().clone()).collect())
+        Some(
+            wanted
+                .map(|(_, event)| Told::new(Arc::clone(event)))
+                .collect(),
+        )
     }
 }

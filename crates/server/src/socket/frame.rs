@@ -1,49 +1,71 @@
-//! Outgoing messages as the bytes that go over the wire.
+//! Messages in frames, as they go over a WebSocket.
 //!
 //! A server's frames are not masked; so a message is put into its frame once,
-//! and all who hear it share the bytes.
+//! and all who are told share the bytes.
 
-use std::sync::Arc;
-
-use serde::Serialize;
+use protocol::web::Message;
 use tungstenite::protocol::frame::FrameHeader;
 use tungstenite::protocol::frame::coding::{Data, OpCode};
+
+use crate::audience::{Told, Wire};
 
 /// How every event begins; the id of the request that caused it comes next.
 const EVENT: &[u8] = br#"{"t":"event""#;
 
 /// No header that we write is longer.
-const HEADER: usize = 10;
-/// Nearly every message is shorter, in bytes.
-const USUAL: usize = 512;
+const MAX_HEADER_BYTES: usize = 10;
+/// Nearly every message is shorter.
+const USUAL_BYTES: usize = 512;
 
-/// A message in its frame.
-#[derive(Clone, Debug)]
-pub(crate) struct Frame(Arc<[u8]>);
+/// JSON in text frames.
+struct Frames;
 
-impl Frame {
-    /// A message.
-    pub(crate) fn json(message: &impl Serialize) -> Frame {
-        Frame::written(|text| write_json(message, text)).0
+impl Wire for Frames {
+    /// The message is written behind the room for its header.
+    fn encode(message: &Message) -> Box<[u8]> {
+        let mut bytes = Vec::with_capacity(USUAL_BYTES);
+        bytes.resize(MAX_HEADER_BYTES, 0);
+        serde_json::to_writer(&mut bytes, message).expect("our own messages can be written");
+        let length = (bytes.len() - MAX_HEADER_BYTES) as u64;
+        let start = MAX_HEADER_BYTES - text_header().len(length);
+        write_header(length, &mut &mut bytes[start..MAX_HEADER_BYTES]);
+        bytes[start..].into()
     }
+}
 
-    /// A message that is written behind the room for its header. Tells also
-    /// where the text begins.
-    fn written(write: impl FnOnce(&mut Vec<u8>)) -> (Frame, usize) {
-        let mut bytes = Vec::with_capacity(USUAL);
-        bytes.resize(HEADER, 0);
-        write(&mut bytes);
-        let length = (bytes.len() - HEADER) as u64;
-        let header = text_header();
-        let (start, text) = (HEADER - header.len(length), header.len(length));
-        let written = header.format(length, &mut &mut bytes[start..HEADER]);
-        written.expect("the header has room");
-        (Frame(bytes[start..].into()), text)
-    }
+/// What is told in its frame, as all see it.
+pub(super) fn of(told: &Told) -> &[u8] {
+    told.bytes::<Frames>()
+}
 
-    pub(crate) fn bytes(&self) -> &[u8] {
-        &self.0
-    }
+/// Writes what is told in its frame, with the id of the message that it
+/// answers.
+pub(super) fn write(told: &Told, to: &mut Vec<u8>) {
+    let frame = of(told);
+    let Some(id) = told.answers() else {
+        to.extend_from_slice(frame);
+        return;
+    };
+    let (tag, members) = text(frame).split_at(EVENT.len());
+    debug_assert_eq!(tag, EVENT, "other messages have their id in them");
+    let parts = [tag, br#","id":"#, id.as_bytes(), members];
+    write_header(parts.iter().map(|part| part.len() as u64).sum(), &mut *to);
+    parts.iter().for_each(|part| to.extend_from_slice(part));
+}
+
+/// The text in an unmasked frame.
+fn text(frame: &[u8]) -> &[u8] {
+    let header = match frame[1] {
+        126 => 4,
+        127 => 10,
+        _ => 2,
+    };
+    &frame[header..]
+}
+
+fn write_header(length: u64, mut to: impl std::io::Write) {
+    let written = text_header().format(length, &mut to);
+    written.expect("there is room for a header");
 }
 
 fn text_header() -> FrameHeader {
@@ -53,54 +75,41 @@ fn text_header() -> FrameHeader {
     }
 }
 
-fn write_json(message: &impl Serialize, text: &mut Vec<u8>) {
-    serde_json::to_writer(text, message).expect("our own messages can be written");
-}
+#[cfg(test)]
+mod tests {
+    use protocol::web::{Event, Kind};
+    use serde_json::{Value, json};
 
-/// An event as those see it who did not cause it, and what is needed to make
-/// the other frame.
-#[derive(Clone, Debug)]
-pub(crate) struct Told {
-    frame: Frame,
-    /// Where the text begins.
-    text: usize,
-}
+    use super::*;
 
-impl Told {
-    /// From an event, whose members come behind the tag.
-    pub(crate) fn new(event: &impl Serialize) -> Told {
-        let (frame, text) = Frame::written(|text| {
-            text.extend_from_slice(EVENT);
-            let members = text.len();
-            write_json(event, text);
-            // In place of the brace that opens it.
-            text[members] = b',';
-        });
-        Told { frame, text }
+    fn told(game: String) -> Told {
+        let (n, at, kind) = (1, 2, Kind::Created);
+        let may = None;
+        Told::event(Event {
+            game,
+            n,
+            at,
+            kind,
+            may,
+        })
     }
 
-    pub(crate) const fn frame(&self) -> &Frame {
-        &self.frame
+    fn written(told: &Told) -> Value {
+        let mut frame = Vec::new();
+        write(told, &mut frame);
+        serde_json::from_slice(text(&frame)).expect("JSON")
     }
 
-    /// The text.
-    pub(crate) fn text(&self) -> &[u8] {
-        &self.frame.0[self.text..]
-    }
-
-    /// Writes the frame, with the id of the request for whoever caused it.
-    pub(crate) fn write(&self, id: Option<&str>, to: &mut Vec<u8>) {
-        let Some(id) = id else {
-            to.extend_from_slice(self.frame.bytes());
-            return;
-        };
-        let name = br#","id":"#;
-        let length = self.text().len() + name.len() + id.len();
-        let written = text_header().format(length as u64, to);
-        written.expect("a vector takes all that is written");
-        let (tag, members) = self.text().split_at(EVENT.len());
-        for part in [tag, name, id.as_bytes(), members] {
-            to.extend_from_slice(part);
+    #[test]
+    fn whoever_caused_an_event_finds_the_id_in_it() {
+        for length in [1, 100, 200, 70_000] {
+            let game = "g".repeat(length);
+            let told = told(game.clone());
+            let mut event = json!({"t": "event", "game": game, "n": 1, "at": 2, "kind": "created"});
+            assert_eq!(written(&told), event);
+            let answer = told.answering(Some(r#"{"a":"b"}"#.into()));
+            event["id"] = json!({"a": "b"});
+            assert_eq!(written(&answer), event);
         }
     }
 }

@@ -1,12 +1,10 @@
 //! WebSockets: from the upgrade to the last word.
 
-pub(crate) mod frame;
-pub(crate) mod line;
-pub(crate) mod post;
+mod connection;
+mod frame;
+mod origin;
 mod reading;
 mod talk;
-
-pub(crate) use talk::value;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -27,7 +25,7 @@ use crate::people::Visitor;
 use crate::problem::Problem;
 use crate::shares::{Share, Shares};
 use crate::site::Site;
-use frame::Frame;
+use connection::Connection;
 use reading::Reading;
 
 /// Who holds how many sockets.
@@ -154,16 +152,18 @@ async fn open(app: App, visitor: Visitor, upgrade: OnUpgrade, place: Place) {
     };
     let stream = parts.io.into_inner();
     let (read, write) = stream.into_split();
-    let line = app.hub.add(visitor.person, visitor.language, write);
     let hello = Message::Hello {
-        me: line.person.as_deref().cloned(),
+        me: visitor.person.as_deref().cloned(),
         now: app.clock.wall(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
     };
-    line.send(&Frame::json(&hello));
-    line.ping(app.hub.running(Instant::now()));
+    let connection = Connection::new(visitor.person, visitor.language, write);
+    let connection = Arc::new(connection);
+    app.presence.add(Arc::clone(&connection) as _);
+    connection.say(hello);
+    connection.ping(Instant::now());
     // Not within this future, whose size is that of its largest part.
-    let reading = Reading::new(app, line, read, &parts.read_buf);
+    let reading = Reading::new(app, connection, read, &parts.read_buf);
     tokio::spawn(async move {
         reading.run().await;
         drop(place);

@@ -8,7 +8,6 @@ use std::cell::RefCell;
 use std::io::{self, Read, Write};
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::task::{Context, Poll};
 use std::time::Instant;
 
@@ -17,12 +16,12 @@ use tokio::net::tcp::OwnedReadHalf;
 use tungstenite::protocol::{Role, WebSocketConfig, WebSocketContext};
 use tungstenite::{Error, Message};
 
-use super::line::Line;
+use super::connection::Connection;
 use super::talk::Talk;
 use crate::App;
 
-/// The longest message that is read, in bytes.
-pub(crate) const LONGEST: usize = 4 * 1024;
+/// The longest message that is read.
+pub(super) const MAX_MESSAGE_BYTES: usize = 4 * 1024;
 
 /// The task of one connection.
 pub(super) struct Reading {
@@ -36,32 +35,37 @@ thread_local! {
 }
 
 impl Reading {
-    pub(super) fn new(app: App, line: Arc<Line>, wire: OwnedReadHalf, already: &[u8]) -> Reading {
+    pub(super) fn new(
+        app: App,
+        connection: Arc<Connection>,
+        wire: OwnedReadHalf,
+        already: &[u8],
+    ) -> Reading {
         let config = WebSocketConfig::default()
             .read_buffer_size(512)
             .write_buffer_size(0)
-            .max_write_buffer_size(2 * LONGEST)
-            .max_message_size(Some(LONGEST))
-            .max_frame_size(Some(LONGEST));
+            .max_write_buffer_size(2 * MAX_MESSAGE_BYTES)
+            .max_message_size(Some(MAX_MESSAGE_BYTES))
+            .max_frame_size(Some(MAX_MESSAGE_BYTES));
         let protocol =
             WebSocketContext::from_partially_read(already.to_vec(), Role::Server, Some(config));
         Reading {
             wire,
             protocol,
-            talk: Talk::new(app, line),
+            talk: Talk::new(app, connection),
         }
     }
 
     /// Until either side hangs up; the talk ends with this task.
     pub(super) async fn run(mut self) {
-        while !self.talk.line.is_cut() {
-            let line = Arc::clone(&self.talk.line);
+        while !self.talk.connection.is_cut() {
+            let connection = Arc::clone(&self.talk.connection);
             tokio::select! {
                 biased;
                 goes_on = std::future::poll_fn(|cx| self.poll_read(cx)) => if !goes_on {
                     break;
                 },
-                () = line.called() => if !send_rest(&line).await {
+                () = connection.called() => if !send_rest(&connection).await {
                     break;
                 },
             }
@@ -77,9 +81,9 @@ impl Reading {
                 Poll::Ready(Err(_)) => Poll::Ready(false),
                 Poll::Ready(Ok(())) if read.filled().is_empty() => Poll::Ready(false),
                 Poll::Ready(Ok(())) => {
-                    self.talk.line.hold();
+                    self.talk.connection.hold();
                     let goes_on = self.take_in(read.filled());
-                    self.talk.line.release();
+                    self.talk.connection.release();
                     Poll::Ready(goes_on)
                 }
             }
@@ -88,11 +92,11 @@ impl Reading {
 
     fn take_in(&mut self, bytes: &[u8]) -> bool {
         let now = Instant::now();
-        let heard = self.talk.app.hub.seconds(now);
-        self.talk.line.heard.store(heard, Ordering::Relaxed);
+        let connection = Arc::clone(&self.talk.connection);
+        connection.heard(now);
         let mut wire = Wire {
             incoming: bytes,
-            line: &self.talk.line.clone(),
+            connection: &connection,
         };
         let mut said = false;
         loop {
@@ -107,7 +111,7 @@ impl Reading {
                     return false;
                 }
             }
-            if self.talk.line.is_cut() {
+            if connection.is_cut() {
                 return false;
             }
         }
@@ -117,14 +121,14 @@ impl Reading {
         }
         // A pong that waits to be sent.
         let _ = self.protocol.flush(&mut wire);
-        !self.talk.line.is_cut()
+        !connection.is_cut()
     }
 
     /// Whatever is said counts, control frames too, but for the answers to our
     /// own pings.
     fn hear(&mut self, message: Message, now: Instant) {
-        let running = self.talk.app.hub.running(now);
-        if matches!(&message, Message::Pong(bytes) if self.talk.line.ponged(bytes, running)) {
+        let connection = &self.talk.connection;
+        if matches!(&message, Message::Pong(bytes) if connection.ponged(bytes, now)) {
             return;
         }
         if !self.talk.may_speak(now) {
@@ -140,24 +144,24 @@ impl Reading {
 
 /// Sends what the socket did not take; whether the connection goes on. While
 /// the socket is full nothing is read, so who does not listen is not heard.
-async fn send_rest(line: &Line) -> bool {
-    while line.has_unsent() && !line.is_cut() {
+async fn send_rest(connection: &Connection) -> bool {
+    while connection.has_unsent() && !connection.is_cut() {
         tokio::select! {
-            ready = line.writable() => if ready.is_err() {
+            ready = connection.writable() => if ready.is_err() {
                 return false;
             },
             // Cut, or more to send.
-            () = line.called() => continue,
+            () = connection.called() => continue,
         }
-        line.flush();
+        connection.flush();
     }
-    !line.is_cut()
+    !connection.is_cut()
 }
 
 /// What has been read, and where answers of the protocol itself go.
 struct Wire<'a> {
     incoming: &'a [u8],
-    line: &'a Line,
+    connection: &'a Connection,
 }
 
 impl Read for Wire<'_> {
@@ -171,7 +175,7 @@ impl Read for Wire<'_> {
 
 impl Write for Wire<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.line.send_bytes(bytes);
+        self.connection.send_bytes(bytes);
         Ok(bytes.len())
     }
 

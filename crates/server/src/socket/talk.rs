@@ -4,24 +4,24 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use protocol::web::{Action, Code, Message, Request};
-use serde_json::Value;
 use serde_json::value::RawValue;
 use store::GameId;
 use tungstenite::error::CapacityError;
 
-use super::frame::Frame;
-use super::line::Line;
-use super::reading::LONGEST;
+use super::connection::Connection;
+use super::origin::{Asked, error, ok, value};
+use super::reading::MAX_MESSAGE_BYTES;
 use crate::App;
+use crate::audience::{Watcher, WatcherId};
 use crate::problem::Problem;
 use crate::rate::Bucket;
-use crate::rooms::{From, Room};
+use crate::rooms::Room;
 use crate::tournaments::Desk;
 
 /// What one connection has said so far.
 pub(super) struct Talk {
     pub(super) app: App,
-    pub(super) line: Arc<Line>,
+    pub(super) connection: Arc<Connection>,
     /// The games it watches. The ids are beside them, since they are searched
     /// with every move.
     rooms: Vec<(GameId, Arc<Room>)>,
@@ -33,16 +33,16 @@ pub(super) struct Talk {
 }
 
 /// Games watched on one connection.
-const MOST_ROOMS: usize = 256;
+const MAX_ROOMS_WATCHED: usize = 256;
 /// Tournaments followed on one connection.
-const MOST_DESKS: usize = 16;
+const MAX_TOURNAMENTS_FOLLOWED: usize = 16;
 
 impl Talk {
-    pub(super) fn new(app: App, line: Arc<Line>) -> Talk {
+    pub(super) fn new(app: App, connection: Arc<Connection>) -> Talk {
         let bucket = Bucket::full(app.limits.messages, Instant::now());
         Talk {
             app,
-            line,
+            connection,
             rooms: Vec::new(),
             desks: Vec::new(),
             bucket,
@@ -69,11 +69,11 @@ impl Talk {
         }
     }
 
-    /// Who goes on after the warning is cut off; an answer to each message
-    /// would be work for both sides.
+    /// A client that goes on after the warning is cut off; an answer to each
+    /// message would be work for both sides.
     fn too_many(&mut self) {
         if self.warned {
-            self.line.cut();
+            self.connection.cut();
             return;
         }
         self.warned = true;
@@ -83,19 +83,23 @@ impl Talk {
     fn answer(&mut self, request: &Request<'_>) {
         let id = request.id.map(RawValue::get);
         match &request.action {
-            Action::Ping => self.say(&Message::Pong {
+            Action::Ping => self.connection.say(Message::Pong {
                 id: id.map(value),
                 at: self.app.clock.wall(),
             }),
-            Action::Lobby => self.app.lobby.join(&self.app, &self.line, id),
+            Action::Lobby => {
+                self.app.lobby.join(&self.app, self.watcher());
+                self.confirm(id);
+            }
             Action::Follow { tournament } => self.follow(tournament, id),
             Action::Unfollow { tournament } => {
+                let own = self.id();
                 let left = self.desks.extract_if(.., |desk| desk.name == *tournament);
-                left.for_each(|desk| desk.leave(&self.line));
+                left.for_each(|desk| desk.leave(own));
                 self.ok(id);
             }
             Action::Unlobby => {
-                self.app.lobby.leave(&self.line);
+                self.app.lobby.leave(self.id());
                 self.ok(id);
             }
             action => self.about_a_game(request, id, action),
@@ -108,16 +112,16 @@ impl Talk {
             Err(problem) => return self.refuse(id, &problem),
         };
         if !self.desks.iter().any(|known| known.id == desk.id) {
-            if self.desks.len() >= MOST_DESKS {
-                let why = format!("one connection follows {MOST_DESKS} tournaments at most");
+            if self.desks.len() >= MAX_TOURNAMENTS_FOLLOWED {
+                let why = format!(
+                    "one connection follows {MAX_TOURNAMENTS_FOLLOWED} tournaments at most"
+                );
                 return self.refuse(id, &Problem::new(Code::TooMany, why));
             }
             self.desks.push(Arc::clone(&desk));
         }
-        desk.follow(&self.line);
-        if id.is_some() {
-            self.ok(id);
-        }
+        desk.follow(self.watcher());
+        self.confirm(id);
     }
 
     fn about_a_game(&mut self, request: &Request<'_>, id: Option<&str>, action: &Action<'_>) {
@@ -131,23 +135,22 @@ impl Talk {
         match action {
             Action::Watch { after } => {
                 if !self.rooms.iter().any(|(known, _)| *known == room.id) {
-                    if self.rooms.len() >= MOST_ROOMS {
-                        let why = format!("one connection watches {MOST_ROOMS} games at most");
+                    if self.rooms.len() >= MAX_ROOMS_WATCHED {
+                        let why =
+                            format!("one connection watches {MAX_ROOMS_WATCHED} games at most");
                         return self.refuse(id, &Problem::new(Code::TooMany, why));
                     }
                     self.rooms.push((room.id, Arc::clone(&room)));
                 }
-                room.welcome(&self.app, &self.line, *after, id);
+                let origin = self.asked(id);
+                room.welcome(&self.app, self.watcher(), *after, origin);
             }
             Action::Unwatch => {
                 self.rooms.retain(|(known, _)| *known != room.id);
-                room.leave(&self.line);
+                room.leave(&*self.connection);
                 self.ok(id);
             }
-            action => {
-                let from = From::Line(&self.line, id);
-                room.act(&self.app, from, action);
-            }
+            action => room.act(&self.app, self.asked(id), action),
         }
     }
 
@@ -168,52 +171,59 @@ impl Talk {
     /// The protocol itself was broken; the connection ends after this.
     pub(super) fn broken(&self, error: &tungstenite::Error) {
         if let tungstenite::Error::Capacity(CapacityError::MessageTooLong { .. }) = error {
-            let why = format!("a message has {LONGEST} bytes at most");
+            let why = format!("a message has {MAX_MESSAGE_BYTES} bytes at most");
             self.refuse(None, &Problem::new(Code::TooLarge, why));
         }
     }
 
     fn ok(&self, id: Option<&str>) {
-        self.say(&Message::Ok {
-            id: id.map(value),
-            n: None,
-        });
+        self.connection.say(ok(id, None));
+    }
+
+    /// Where a message has been answered already, unless it has an id.
+    fn confirm(&self, id: Option<&str>) {
+        if id.is_some() {
+            self.ok(id);
+        }
     }
 
     fn refuse(&self, id: Option<&str>, problem: &Problem) {
-        self.say(&Message::Error {
-            id: id.map(value),
-            code: problem.code,
-            message: problem.told(self.line.language),
-            n: None,
-        });
+        let refused = error(&self.connection, id, problem, None);
+        self.connection.say(refused);
     }
 
-    fn say(&self, message: &Message) {
-        self.line.send(&Frame::json(message));
+    fn id(&self) -> WatcherId {
+        self.connection.id()
+    }
+
+    fn watcher(&self) -> Arc<dyn Watcher> {
+        Arc::clone(&self.connection) as _
+    }
+
+    fn asked(&self, id: Option<&str>) -> Box<Asked> {
+        Box::new(Asked {
+            connection: Arc::clone(&self.connection),
+            id: id.map(Into::into),
+        })
     }
 }
 
-/// The connection is gone, however its task ended: a line that stayed behind
-/// after a panic would count as somebody who is there.
+/// The connection is gone, however its task ended: one that stayed behind after
+/// a panic would count as somebody who is there.
 impl Drop for Talk {
     fn drop(&mut self) {
         // First, so that no room lets it in that had it wait.
-        self.line.cut();
+        self.connection.cut();
+        let id = self.id();
         for (_, room) in self.rooms.drain(..) {
-            room.leave(&self.line);
+            room.leave(&*self.connection);
         }
         for desk in self.desks.drain(..) {
-            desk.leave(&self.line);
+            desk.leave(id);
         }
-        self.app.lobby.leave(&self.line);
-        self.app.hub.remove(&self.line);
+        self.app.lobby.leave(id);
+        self.app.presence.remove(id);
     }
-}
-
-/// An id that was read from JSON before.
-pub(crate) fn value(id: &str) -> Value {
-    serde_json::from_str(id).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -226,19 +236,21 @@ mod tests {
     use web::Language;
 
     use super::*;
-    use crate::rooms::{Notice, Opening};
+    use crate::rooms::Opening;
     use crate::{Config, Limits, Server, Site};
 
     const ANYWHERE: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
 
     /// The end of a connection that somebody else still holds.
-    async fn connection(app: &App) -> (Arc<Line>, TcpStream) {
+    async fn connection(app: &App) -> (Arc<Connection>, TcpStream) {
         let listener = TcpListener::bind(ANYWHERE).await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let other = TcpStream::connect(address).await.expect("a connection");
         let (stream, _) = listener.accept().await.expect("the same");
         let (_, write) = stream.into_split();
-        (app.hub.add(None, Language::English, write), other)
+        let connection = Arc::new(Connection::new(None, Language::English, write));
+        app.presence.add(Arc::clone(&connection) as _);
+        (connection, other)
     }
 
     async fn game(app: &App) -> Arc<Room> {
@@ -254,47 +266,6 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_could_not_be_told_is_shown_and_waited_for_by_nobody() {
-        let data = tempfile::tempdir().expect("a directory");
-        let config = Config {
-            listen: ANYWHERE,
-            data: data.path().to_owned(),
-            limits: Limits::default(),
-            site: Site::default(),
-            minds: 1,
-        };
-        let server = Server::start(&config).await.expect("a server");
-        let app = server.app().clone();
-        let room = game(&app).await;
-        {
-            // Something is decided and written, and telling it fails.
-            let mut state = room.lock();
-            state.number += 1;
-            state.unwritten += 1;
-            let notice = Notice::Fails {
-                room: Arc::clone(&room),
-            };
-            room.defer(&app, notice);
-        }
-        let (line, _other) = connection(&app).await;
-        room.welcome(&app, &line, None, None);
-        let is_mended = || {
-            let state = room.lock();
-            let is_told = state.unwritten == 0 && state.announced == state.number;
-            is_told && !state.broken && state.watchers.len() == 1
-        };
-        let mended = async {
-            while !is_mended() {
-                tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-            }
-        };
-        let mended = tokio::time::timeout(std::time::Duration::from_secs(20), mended).await;
-        assert!(mended.is_ok(), "the welcome waits for itself");
-        drop(line);
-        server.run(async {}).await;
-    }
-
-    #[tokio::test]
     async fn a_connection_that_panics_leaves_nobody_behind() {
         let data = tempfile::tempdir().expect("a directory");
         let config = Config {
@@ -307,22 +278,22 @@ mod tests {
         let server = Server::start(&config).await.expect("a server");
         let app = server.app().clone();
         let room = game(&app).await;
-        let (line, _other) = connection(&app).await;
-        let mut talk = Talk::new(app.clone(), Arc::clone(&line));
+        let (connection, _other) = connection(&app).await;
+        let mut talk = Talk::new(app.clone(), Arc::clone(&connection));
         talk.hear(r#"{"t": "lobby"}"#);
         let watch = format!(r#"{{"t": "watch", "game": "{}"}}"#, room.name);
         talk.hear(&watch);
-        assert_eq!((app.hub.online(), room.lock().watchers.len()), (1, 1));
+        assert_eq!((app.presence.online(), room.lock().watchers.len()), (1, 1));
 
         let task = tokio::spawn(async move {
             let _talk = talk;
             panic!("a connection that fails, as a test")
         });
         assert!(task.await.is_err());
-        assert_eq!((app.hub.online(), room.lock().watchers.len()), (0, 0));
-        assert!(line.is_cut());
+        assert_eq!((app.presence.online(), room.lock().watchers.len()), (0, 0));
+        assert!(connection.is_cut());
         // Neither the lobby nor anybody else holds it.
-        assert_eq!(Arc::strong_count(&line), 1);
+        assert_eq!(Arc::strong_count(&connection), 1);
         server.run(async {}).await;
     }
 }

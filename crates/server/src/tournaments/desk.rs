@@ -23,10 +23,9 @@ use tournament::{
 use super::beside::Beside;
 use super::size;
 use crate::App;
+use crate::audience::{Told, Watcher, WatcherId};
 use crate::clock::wall_now;
 use crate::problem::Problem;
-use crate::socket::frame::Frame;
-use crate::socket::line::Line;
 
 /// One tournament.
 pub(crate) struct Desk {
@@ -37,7 +36,7 @@ pub(crate) struct Desk {
     held: RwLock<Arc<Held>>,
     /// Whether the disk may have more than is held.
     in_doubt: AtomicBool,
-    followers: Mutex<HashMap<u64, Arc<Line>>>,
+    followers: Mutex<HashMap<WatcherId, Arc<dyn Watcher>>>,
 }
 
 /// What is true of a tournament at a moment.
@@ -387,14 +386,15 @@ impl Desk {
     }
 
     /// Somebody wants to be told from now on, and is told how far it is.
-    pub(crate) fn follow(&self, line: &Arc<Line>) {
-        self.lock().insert(line.number, Arc::clone(line));
-        line.send(&self.frame());
+    pub(crate) fn follow(&self, watcher: Arc<dyn Watcher>) {
+        let mut followers = self.lock();
+        watcher.tell(&self.told());
+        followers.insert(watcher.id(), watcher);
     }
 
     /// Somebody wants no more.
-    pub(crate) fn leave(&self, line: &Line) {
-        self.lock().remove(&line.number);
+    pub(crate) fn leave(&self, watcher: WatcherId) {
+        self.lock().remove(&watcher);
     }
 
     pub(super) fn is_followed(&self) -> bool {
@@ -402,22 +402,22 @@ impl Desk {
     }
 
     fn tell(&self) {
-        let frame = self.frame();
         let mut followers = self.lock();
-        followers.retain(|_, line| !line.is_cut());
-        for line in followers.values() {
-            line.send(&frame);
+        followers.retain(|_, watcher| !watcher.is_gone());
+        let told = self.told();
+        for watcher in followers.values() {
+            watcher.tell(&told);
         }
     }
 
-    fn frame(&self) -> Frame {
-        Frame::json(&Message::Tournament {
+    fn told(&self) -> Told {
+        Told::new(Message::Tournament {
             tournament: self.name.clone(),
             n: self.held().number(),
         })
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<u64, Arc<Line>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<WatcherId, Arc<dyn Watcher>>> {
         self.followers
             .lock()
             .unwrap_or_else(PoisonError::into_inner)

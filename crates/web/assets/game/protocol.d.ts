@@ -66,7 +66,7 @@ export type View = {
   clocks: Clocks | null,
   offers: Array<OfferView>,
   ending: Ending | null,
-  chat: Array<Line>,
+  chat: Array<ChatLine>,
   next: string | null,
   watchers: number,
   present: Array<number>, };
@@ -192,7 +192,7 @@ export type WinningLine = {
 
 export type LineKind = "monica" | "middle" | "straight" | "triple" | "row";
 
-export type Line = {
+export type ChatLine = {
   from: Person,
   text: string,
   at: number, };

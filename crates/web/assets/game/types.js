@@ -7,7 +7,7 @@
  * @typedef {import("./protocol").Clocks} Clocks
  * @typedef {import("./protocol").Ending} Ending
  * @typedef {import("./protocol").Event} GameEvent
- * @typedef {import("./protocol").Line} ChatLine
+ * @typedef {import("./protocol").ChatLine} ChatLine
  * @typedef {import("./protocol").May} May
  * @typedef {import("./protocol").MoveView} Move
  * @typedef {import("./protocol").OfferView} Offer

@@ -1,4 +1,4 @@
-//! One connection, as the rest of the server sees it.
+//! One WebSocket connection, as a watcher.
 //!
 //! Whoever has something to say writes to the socket at once, from any thread;
 //! no task has to be woken for it. What the socket does not take is kept until
@@ -8,41 +8,46 @@
 //! together are answered is all held back, so that the answers go out together
 //! too.
 
+use std::cell::RefCell;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use protocol::web::Person;
+use protocol::web::{Message, Person};
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::Notify;
 use tungstenite::protocol::frame::Frame as RawFrame;
 use web::Language;
 
-use super::frame::Frame;
+use super::frame;
+use crate::audience::{KEEP_ALIVE_SECONDS, Told, Watcher, WatcherId};
 
 /// What may wait for a slow reader, in bytes, beside one long message.
-const OUTBOX: usize = 64 * 1024;
+const MAX_UNSENT_BYTES: usize = 64 * 1024;
+/// No round trip counts as longer, in milliseconds.
+const MAX_ROUND_TRIP: u32 = 10_000;
 
 /// One connection.
-pub(crate) struct Line {
-    pub(crate) number: u64,
-    /// Who speaks, if anybody in particular.
-    pub(crate) person: Option<Arc<Person>>,
+pub(crate) struct Connection {
+    id: WatcherId,
+    /// The person at the other end, if it is anybody in particular.
+    person: Option<Arc<Person>>,
     /// In which language sentences are told.
     pub(crate) language: Language,
     wire: OwnedWriteHalf,
+    opened: Instant,
     outbox: Mutex<Outbox>,
     /// Wakes the task of this connection: to send the rest, or to hang up.
     bell: Notify,
     cut: AtomicBool,
     /// The measured round trip in milliseconds.
     round_trip: AtomicU32,
-    /// When the ping that waits for its pong was sent, in microseconds since the
-    /// server started; 0 if none does.
+    /// When the ping that waits for its pong was sent, in microseconds since
+    /// this was opened; 0 if none does.
     pinged: AtomicU64,
-    /// When something was last heard, in seconds since the server started.
-    pub(crate) heard: AtomicU32,
+    /// When something was last heard, in seconds since it was opened.
+    heard: AtomicU32,
 }
 
 #[derive(Default)]
@@ -58,10 +63,10 @@ struct Outbox {
 impl Outbox {
     /// Lets something wait, if there is room for it.
     fn keep(&mut self, bytes: &[u8]) -> bool {
-        if self.long == 0 && bytes.len() > OUTBOX {
+        if self.long == 0 && bytes.len() > MAX_UNSENT_BYTES {
             self.long = bytes.len();
         }
-        let room = self.unsent.len() + bytes.len() <= OUTBOX + self.long;
+        let room = self.unsent.len() + bytes.len() <= MAX_UNSENT_BYTES + self.long;
         if room {
             self.unsent.extend_from_slice(bytes);
         }
@@ -69,18 +74,73 @@ impl Outbox {
     }
 }
 
-impl Line {
+thread_local! {
+    /// Where messages are put together that go out in one write.
+    static JOINED: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Watcher for Connection {
+    fn id(&self) -> WatcherId {
+        self.id
+    }
+
+    fn person(&self) -> Option<&Arc<Person>> {
+        self.person.as_ref()
+    }
+
+    fn tell(&self, told: &Told) {
+        match told.answers() {
+            None => self.send_bytes(frame::of(told)),
+            Some(_) => self.tell_all(&mut std::iter::once(told)),
+        }
+    }
+
+    fn tell_all(&self, all: &mut dyn Iterator<Item = &Told>) {
+        JOINED.with_borrow_mut(|joined| {
+            joined.clear();
+            all.for_each(|told| frame::write(told, joined));
+            self.send_bytes(joined);
+            joined.shrink_to(MAX_UNSENT_BYTES);
+        });
+    }
+
+    fn is_gone(&self) -> bool {
+        self.is_cut()
+    }
+
+    fn round_trip(&self) -> Duration {
+        Duration::from_millis(self.round_trip.load(Ordering::Relaxed).into())
+    }
+
+    fn hang_up(&self) {
+        self.cut();
+    }
+
+    /// Pings the other end, which is gone if it has said nothing, not even a
+    /// pong, since the ping before the last one.
+    fn keep_alive(&self, now: Instant) {
+        let heard = self.heard.load(Ordering::Relaxed);
+        let silent = self.seconds(now).saturating_sub(heard);
+        if u64::from(silent) > 2 * KEEP_ALIVE_SECONDS {
+            self.cut();
+            return;
+        }
+        self.ping(now);
+    }
+}
+
+impl Connection {
     pub(crate) fn new(
-        number: u64,
         person: Option<Arc<Person>>,
         language: Language,
         wire: OwnedWriteHalf,
-    ) -> Line {
-        Line {
-            number,
+    ) -> Connection {
+        Connection {
+            id: WatcherId::new(),
             person,
             language,
             wire,
+            opened: Instant::now(),
             outbox: Mutex::default(),
             bell: Notify::new(),
             cut: AtomicBool::new(false),
@@ -90,14 +150,15 @@ impl Line {
         }
     }
 
-    /// Sends a message, or keeps it until the socket takes it.
-    pub(crate) fn send(&self, frame: &Frame) {
-        self.send_bytes(frame.bytes());
+    /// Sends a message of this connection alone.
+    pub(super) fn say(&self, message: Message) {
+        self.tell(&Told::new(message));
     }
 
+    /// Sends bytes, or keeps them until the socket takes them.
     pub(crate) fn send_bytes(&self, bytes: &[u8]) {
         let mut outbox = self.outbox();
-        if outbox.held && outbox.unsent.len() + bytes.len() > OUTBOX {
+        if outbox.held && outbox.unsent.len() + bytes.len() > MAX_UNSENT_BYTES {
             self.push(&mut outbox);
         }
         let mut rest = bytes;
@@ -139,7 +200,7 @@ impl Line {
         outbox.unsent.drain(..sent);
         let all = outbox.unsent.is_empty();
         if all {
-            // Most lines never need it again.
+            // Most connections never need it again.
             outbox.unsent = Vec::new();
             outbox.long = 0;
         }
@@ -186,13 +247,22 @@ impl Line {
         self.wire.writable().await
     }
 
-    pub(crate) fn round_trip(&self) -> Duration {
-        Duration::from_millis(self.round_trip.load(Ordering::Relaxed).into())
+    /// Something was heard.
+    pub(super) fn heard(&self, now: Instant) {
+        self.heard.store(self.seconds(now), Ordering::Relaxed);
+    }
+
+    fn age(&self, now: Instant) -> Duration {
+        now.saturating_duration_since(self.opened)
+    }
+
+    fn seconds(&self, now: Instant) -> u32 {
+        self.age(now).as_secs() as u32
     }
 
     /// Sends a ping, and notes when.
-    pub(crate) fn ping(&self, running: Duration) {
-        let sent = (running.as_micros() as u64).max(1);
+    pub(super) fn ping(&self, now: Instant) {
+        let sent = (self.age(now).as_micros() as u64).max(1);
         self.pinged.store(sent, Ordering::Relaxed);
         let mut bytes = Vec::new();
         let ping = RawFrame::ping(sent.to_le_bytes().to_vec()).format(&mut bytes);
@@ -202,13 +272,13 @@ impl Line {
 
     /// A pong came. It only tells which ping it answers; when that was sent, our
     /// own note says, and each ping is answered once. Whether it answers one.
-    pub(crate) fn ponged(&self, bytes: &[u8], running: Duration) -> bool {
+    pub(super) fn ponged(&self, bytes: &[u8], now: Instant) -> bool {
         let sent = self.pinged.load(Ordering::Relaxed);
         if sent == 0 || bytes != sent.to_le_bytes() {
             return false;
         }
         self.pinged.store(0, Ordering::Relaxed);
-        self.measured(running.saturating_sub(Duration::from_micros(sent)));
+        self.measured(self.age(now).saturating_sub(Duration::from_micros(sent)));
         true
     }
 
@@ -217,7 +287,7 @@ impl Line {
     fn measured(&self, round_trip: Duration) {
         let new = u32::try_from(round_trip.as_millis())
             .unwrap_or(u32::MAX)
-            .min(10_000);
+            .min(MAX_ROUND_TRIP);
         let old = self.round_trip.load(Ordering::Relaxed);
         let mixed = if old == 0 || new < old {
             new
@@ -238,46 +308,51 @@ mod tests {
 
     use super::*;
 
-    /// A line, and the other end of it, where nobody reads.
-    async fn line() -> (Line, TcpStream) {
+    /// A connection, and the other end of it, where nobody reads.
+    async fn connection() -> (Connection, TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let there = TcpStream::connect(address).await.expect("a connection");
         let (here, _) = listener.accept().await.expect("a connection");
         let (_, wire) = here.into_split();
-        (Line::new(1, None, Language::English, wire), there)
+        (Connection::new(None, Language::English, wire), there)
     }
 
     #[tokio::test]
     async fn a_round_trip_is_measured_by_the_notes_of_the_server() {
-        let (line, _there) = line().await;
+        let (connection, _there) = connection().await;
         let ms = Duration::from_millis;
+        let at = |running| connection.opened + running;
         let bytes = |running: Duration| (running.as_micros() as u64).to_le_bytes();
-        assert!(!line.ponged(&bytes(ms(0)), ms(5_000)));
-        assert!(!line.ponged(b"", ms(5_000)));
-        assert_eq!(line.round_trip(), ms(0), "nobody was pinged");
-        line.ping(ms(6_000));
+        assert!(!connection.ponged(&bytes(ms(0)), at(ms(5_000))));
+        assert!(!connection.ponged(b"", at(ms(5_000))));
+        assert_eq!(connection.round_trip(), ms(0), "nobody was pinged");
+        connection.ping(at(ms(6_000)));
         // As if it had been sent at the start, or only now.
         for wrong in [ms(0), ms(6_080)] {
-            assert!(!line.ponged(&bytes(wrong), ms(6_080)));
+            assert!(!connection.ponged(&bytes(wrong), at(ms(6_080))));
         }
-        assert_eq!(line.round_trip(), ms(0), "these answer no ping");
-        assert!(line.ponged(&bytes(ms(6_000)), ms(6_080)));
-        assert!(!line.ponged(&bytes(ms(6_000)), ms(9_000)));
-        assert_eq!(line.round_trip(), ms(80), "each ping is answered once");
+        assert_eq!(connection.round_trip(), ms(0), "these answer no ping");
+        assert!(connection.ponged(&bytes(ms(6_000)), at(ms(6_080))));
+        assert!(!connection.ponged(&bytes(ms(6_000)), at(ms(9_000))));
+        assert_eq!(
+            connection.round_trip(),
+            ms(80),
+            "each ping is answered once"
+        );
     }
 
     #[tokio::test]
     async fn one_long_message_is_no_sign_of_a_slow_reader() {
-        let (line, _there) = line().await;
-        line.hold();
-        line.send_bytes(&[0; 10]);
-        line.send_bytes(&vec![0; 512 * OUTBOX]);
-        line.send_bytes(&[0; 10]);
-        line.release();
-        line.send_bytes(&[0; 10]);
-        assert!(line.has_unsent() && !line.is_cut());
-        let mut more = (0..1_000).map(|_| line.send_bytes(&[0; OUTBOX]));
-        assert!(more.any(|()| line.is_cut()), "but much behind it is");
+        let (connection, _there) = connection().await;
+        connection.hold();
+        connection.send_bytes(&[0; 10]);
+        connection.send_bytes(&vec![0; 512 * MAX_UNSENT_BYTES]);
+        connection.send_bytes(&[0; 10]);
+        connection.release();
+        connection.send_bytes(&[0; 10]);
+        assert!(connection.has_unsent() && !connection.is_cut());
+        let mut more = (0..1_000).map(|_| connection.send_bytes(&[0; MAX_UNSENT_BYTES]));
+        assert!(more.any(|()| connection.is_cut()), "but much behind it is");
     }
 }
