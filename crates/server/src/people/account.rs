@@ -4,12 +4,12 @@
 //! new session with a new secret and hangs up what was connected before, so
 //! that nobody keeps a foot in the door.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 
 use axum::http::HeaderValue;
 use protocol::web::{Code, Person, PersonKind};
-use rules::Seat;
 use store::change::{ChangePassword, DeletePerson, EndSession, LogIn, SignUp};
 use store::people::{Account, Newcomer};
 use store::sessions::NewSession;
@@ -252,17 +252,18 @@ impl App {
     /// Somebody is somebody else now: tables show it, and whatever was
     /// connected comes back as the new person.
     fn changed(&self, id: &str, new: &Arc<Person>) {
+        let mut rated = HashMap::new();
         for room in self.rooms.all() {
+            let seats = room.lock().seats_of_id(id);
+            if seats.is_empty() {
+                continue;
+            }
+            // Read while the room is not locked.
+            let read = || self.people.at_table(self, new, room.variant);
+            let person = rated.entry(room.variant).or_insert_with(read);
             let mut state = room.lock();
-            let variant = state.game.config().form.variant().name();
-            let is_theirs = |seat: &Seat| {
-                let sitting = state.people[*seat].as_ref();
-                sitting.is_some_and(|person| person.id == id)
-            };
-            let seats = state.people.iter().map(|(seat, _)| seat);
-            let theirs: Vec<Seat> = seats.filter(is_theirs).collect();
-            for seat in theirs {
-                state.people[seat] = Some(self.people.at_table(self, new, variant));
+            for seat in state.seats_of_id(id).iter() {
+                state.people[seat] = Some(Arc::clone(person));
             }
         }
         self.presence.hang_up(id);

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use game::{Fact, Game, Player, Time};
 use protocol::web::{ChatLine, Message, Person};
-use rules::{BySeat, Seat};
+use rules::{BySeat, Seat, SeatSet};
 use store::{GameId, Meta};
 
 use super::absence::Sign;
@@ -163,6 +163,14 @@ impl State {
             .iter()
             .filter(move |(_, sitting)| holds(sitting));
         held.map(|(seat, _)| seat)
+    }
+
+    /// The same by the person's id.
+    pub(crate) fn seats_of_id(&self, id: &str) -> SeatSet {
+        let sits = |person: &Option<Arc<Person>>| person.as_ref().is_some_and(|own| own.id == id);
+        let seats = self.people.iter().filter(|(_, person)| sits(person));
+        let seats = seats.map(|(seat, _)| SeatSet::only(seat));
+        seats.fold(SeatSet::EMPTY, SeatSet::with)
     }
 
     /// The seats whose player is connected; an engine always is.
