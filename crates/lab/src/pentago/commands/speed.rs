@@ -25,6 +25,10 @@ pub(crate) struct Arguments {
     memory: u64,
     #[arg(long, default_value_t = 2)]
     threads: usize,
+    /// Compare with so many threads: each position of the first rule set is
+    /// solved by both in turns, and the ratio of their times is told
+    #[arg(long, value_name = "THREADS")]
+    beside: Option<usize>,
     /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -50,6 +54,9 @@ const PUBLISHED: [(u32, f64); 6] = [
 
 /// Prints a row for each number of stones.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    if let Some(beside) = arguments.beside {
+        return compare(arguments, beside);
+    }
     println!("| stones | published | classic | ratio | twente | spec | swiss |");
     println!("|--:|--:|--:|--:|--:|--:|--:|");
     let mut solver = Solver::default();
@@ -74,6 +81,41 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
+/// Prints the medians of both numbers of threads, and the median of the ratios.
+fn compare(arguments: &Arguments, beside: usize) -> Result<()> {
+    let own = arguments.threads;
+    println!("| stones | threads: {beside} | threads: {own} | ratio |");
+    println!("|--:|--:|--:|--:|");
+    let mut solver = Solver::default();
+    for &stones in &arguments.stones {
+        let mut random = Random::new(arguments.seed ^ u64::from(stones) << 32);
+        let mut next = || careful(RULES[0].1, stones, &mut random);
+        let (mut times, mut ratios) = ([Vec::new(), Vec::new()], Vec::new());
+        time(&mut solver, &next(), own, arguments)?;
+        for turn in 0..arguments.count {
+            let position = next();
+            let mut both = [(0, beside), (1, own)];
+            // What is solved first may find colder caches.
+            both.rotate_left(turn % 2);
+            let mut took = [0.0; 2];
+            for (place, threads) in both {
+                let time = time(&mut solver, &position, threads, arguments)?;
+                took[place] = time.as_secs_f64();
+                times[place].push(took[place]);
+            }
+            ratios.push(took[1] / took[0]);
+        }
+        let [beside, own] = times.map(median).map(milliseconds);
+        println!("| {stones} | {beside} | {own} | {:.2} |", median(ratios));
+    }
+    Ok(())
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
 fn milliseconds(seconds: f64) -> String {
     format!("{:.1} ms", seconds * 1e3)
 }
@@ -82,26 +124,31 @@ fn milliseconds(seconds: f64) -> String {
 /// other work on the machine disturbs them alike.
 fn measure(stones: u32, arguments: &Arguments, solver: &mut Solver) -> Result<[f64; 4]> {
     let mut random = Random::new(arguments.seed ^ u64::from(stones) << 32);
-    let mut times: [Vec<Duration>; 4] = Default::default();
+    let mut times: [Vec<f64>; 4] = Default::default();
+    let threads = arguments.threads;
     // The first solution also touches its memory for the first time and makes the
     // lattice, so it is not measured.
-    time(solver, &careful(RULES[0].1, stones, &mut random), arguments)?;
+    let first = careful(RULES[0].1, stones, &mut random);
+    time(solver, &first, threads, arguments)?;
     for _ in 0..arguments.count {
         for ((_, rules), times) in RULES.iter().zip(&mut times) {
             let position = careful(*rules, stones, &mut random);
-            times.push(time(solver, &position, arguments)?);
+            let time = time(solver, &position, threads, arguments)?;
+            times.push(time.as_secs_f64());
         }
     }
-    Ok(times.map(|mut times| {
-        times.sort_unstable();
-        times[times.len() / 2].as_secs_f64()
-    }))
+    Ok(times.map(median))
 }
 
-fn time(solver: &mut Solver, position: &Position, arguments: &Arguments) -> Result<Duration> {
+fn time(
+    solver: &mut Solver,
+    position: &Position,
+    threads: usize,
+    arguments: &Arguments,
+) -> Result<Duration> {
     let limits = Limits {
         memory: arguments.memory * 1_000_000,
-        threads: arguments.threads,
+        threads,
         ..Limits::default()
     };
     let start = Instant::now();
