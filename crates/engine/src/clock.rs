@@ -29,8 +29,13 @@ mod imported {
     impl Instant {
         /// This moment.
         pub fn now() -> Instant {
-            // A clock that is no number, or is before its beginning, stands still.
             let seconds = now() / 1_000.0;
+            // By a clock that shows infinity every deadline has passed, which is
+            // how a page cancels. One that is no number, or is before its
+            // beginning, stands still.
+            if seconds == f64::INFINITY {
+                return Instant(Duration::MAX);
+            }
             Instant(Duration::try_from_secs_f64(seconds).unwrap_or_default())
         }
 

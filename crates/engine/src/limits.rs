@@ -1,16 +1,19 @@
 //! How much a mind may use, and how it is stopped.
 
+use std::fmt;
 use std::num::NonZero;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use rules::AnyMove;
 use thiserror::Error;
 
+use crate::Score;
 use crate::clock::Instant;
 
-/// How much a mind may use.
+/// How much a mind may use, and who watches it.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
     /// Bytes of memory.
@@ -21,6 +24,31 @@ pub struct Limits<'a> {
     pub deadline: Option<Instant>,
     /// Gives up once it is set.
     pub cancel: Option<&'a AtomicBool>,
+    /// Is told what a search finds, depth by depth.
+    pub watch: Option<Watcher<'a>>,
+}
+
+/// Who is told what a search finds.
+#[derive(Clone, Copy)]
+pub struct Watcher<'a>(pub &'a (dyn Fn(&Progress) + Sync));
+
+impl fmt::Debug for Watcher<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Watcher")
+    }
+}
+
+/// What a search has found when it has finished a depth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Progress {
+    /// In turns of Pentago, in plies of Pente.
+    pub depth: u32,
+    /// Positions that the thread which tells has looked at.
+    pub nodes: u64,
+    /// For the side to move.
+    pub score: Score,
+    /// The moves that are expected, the best first.
+    pub line: Vec<AnyMove>,
 }
 
 /// Asked once: the answer is read from files of the system.
@@ -35,6 +63,7 @@ impl Default for Limits<'_> {
             threads: *CORES,
             deadline: None,
             cancel: None,
+            watch: None,
         }
     }
 }
@@ -132,6 +161,7 @@ mod tests {
                 threads: 3,
                 deadline: Some(Instant::now()),
                 cancel: Some(&cancel),
+                watch: None,
             };
             let (table, beside) = limits.shared_with_table();
             assert_eq!(table as u64 * MEGABYTE + beside.memory, bytes);

@@ -15,7 +15,7 @@ fn within(milliseconds: u64) -> Limits<'static> {
         memory: 200_000_000,
         threads: 1,
         deadline: Some(Instant::now() + Duration::from_millis(milliseconds)),
-        cancel: None,
+        ..Limits::default()
     }
 }
 

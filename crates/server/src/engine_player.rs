@@ -112,7 +112,7 @@ fn answer(app: &App, question: &Question) {
         memory: MEMORY_BYTES,
         threads: 1,
         deadline: Some(now + thinking_time(question)),
-        cancel: None,
+        ..Limits::default()
     };
     let level = Level::try_from(question.level).unwrap_or(Level::STRONGEST);
     let chosen = chosen(room.id, &question.position, |position| {

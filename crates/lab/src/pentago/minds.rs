@@ -49,7 +49,7 @@ impl Allowance {
                 Some(_) => None,
                 None => Some(Instant::now() + self.time),
             },
-            cancel: None,
+            ..Limits::default()
         }
     }
 }

@@ -59,7 +59,7 @@ fn think(position: &AnyPosition, language: Language) -> Result<Value, Problem> {
         memory: MEMORY,
         threads: 1,
         deadline: Some(Instant::now() + THINKING),
-        cancel: None,
+        ..Limits::default()
     };
     let over = || Problem::says(Code::Over, "refused.nothing-to-move");
     let choice = AnyMind::new(0).choose(position, Level::STRONGEST, &limits);

@@ -62,7 +62,7 @@ mod fixed;
 mod pattern;
 mod weights;
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use combinations::{Combining, Worth};
 use features::{HALF, Presence, Row, Sums, all_but_one, completed, presence};
@@ -84,12 +84,31 @@ struct Count {
     worth: Worth,
 }
 
+static SHIPPED: OnceLock<Evaluation> = OnceLock::new();
+
 impl Evaluation {
     /// The evaluation that comes with the program.
+    #[cfg(not(target_family = "wasm"))]
     pub fn shipped() -> &'static Evaluation {
-        static SHIPPED: LazyLock<Evaluation> =
-            LazyLock::new(|| Evaluation::new(&Weights::shipped()));
-        &SHIPPED
+        SHIPPED.get_or_init(|| Evaluation::new(&Weights::shipped()))
+    }
+
+    /// The evaluation whose weights were handed in. It knows nothing before.
+    #[cfg(target_family = "wasm")]
+    pub fn shipped() -> &'static Evaluation {
+        static NONE: OnceLock<Evaluation> = OnceLock::new();
+        let none = || NONE.get_or_init(|| Evaluation::new(&Weights::zero()));
+        SHIPPED.get().unwrap_or_else(none)
+    }
+
+    /// Whether [`Evaluation::shipped`] knows something.
+    pub(crate) fn is_here() -> bool {
+        cfg!(not(target_family = "wasm")) || SHIPPED.get().is_some()
+    }
+
+    /// Takes the weights of the shipped evaluation over, once.
+    pub(crate) fn hand_in(weights: &Weights) {
+        SHIPPED.get_or_init(|| Evaluation::new(weights));
     }
 
     /// Makes the tables from the weights.

@@ -77,6 +77,7 @@ impl Weights {
         + 4 * COUNTS * (2 * FEATURES + 1 + 2 * COMBINATIONS);
 
     /// The weights that come with the program.
+    #[cfg(not(target_family = "wasm"))]
     pub fn shipped() -> Weights {
         let weights = Weights::from_bytes(include_bytes!("weights.bin"));
         weights.expect("the shipped weights are whole, as a test makes sure")

@@ -28,6 +28,7 @@ use rules::pentago::{Move, Phase, Position, Turn};
 
 use self::master::Master;
 use self::person::Person;
+use super::evaluation::Evaluation;
 use super::{Found, How, Level, Score, Search, Value};
 use crate::chance::Chance;
 use crate::{Interrupted, Limits, NoChoice};
@@ -137,6 +138,9 @@ impl Mind {
     ) -> Result<Choice, NoChoice> {
         if let Phase::Over(outcome) = position.phase() {
             return Err(NoChoice::Over(outcome));
+        }
+        if !Evaluation::is_here() {
+            return Err(NoChoice::NoWeights);
         }
         let nodes = self.nodes;
         let (megabytes, beside) = limits.shared_with_table();

@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use rules::pentago::{Cell, HalfTurn, Move, Phase, Position, Turn, Twist};
-use rules::{Outcome, Position as _, Symmetry};
+use rules::{AnyMove, Outcome, Position as _, Symmetry};
 use thiserror::Error;
 
 use self::root::{Root, stones};
@@ -36,9 +36,7 @@ use self::tree::Tree;
 use self::window::Window;
 use super::evaluation::Evaluation;
 use super::moves::played;
-use crate::Limits;
-
-use crate::Score;
+use crate::{Limits, Progress, Score};
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,14 +123,13 @@ impl Search {
         }
         let (canonical, symmetry) = position.canonical();
         let mut root = Root::new(&canonical, self.evaluation);
-        let (reached, nodes) = self.deepen(&canonical, &mut root, limits, depth);
-        let found = self.found(&canonical, &root, &reached, nodes);
         let back = symmetry.inverse();
-        Ok(Found {
-            best: image(found.best, back),
-            line: found.line.iter().map(|&mv| image(mv, back)).collect(),
-            ..found
-        })
+        let (reached, nodes) = self.deepen(&canonical, &mut root, limits, depth, &|found| {
+            if let Some(watcher) = limits.watch {
+                watcher.0(&found.image(back).progress());
+            }
+        });
+        Ok(self.found(&canonical, &root, &reached, nodes).image(back))
     }
 
     /// What a position that waits for a stone is worth to the side to move after
@@ -163,13 +160,15 @@ impl Search {
     }
 
     /// Searches deeper and deeper on all threads, of which the first decides;
-    /// also tells how many positions they looked at.
+    /// also gives how many positions they looked at. It tells what each depth
+    /// has found.
     fn deepen(
         &mut self,
         position: &Position,
         root: &mut Root,
         limits: &Limits<'_>,
         depth: Option<u32>,
+        tell: &dyn Fn(Found),
     ) -> (Reached, u64) {
         let law = Law::from(position.rules());
         self.table.begin(self.keeps && self.law == Some(law));
@@ -192,7 +191,8 @@ impl Search {
                 .map_while(|number| {
                     let (mut tree, mut root) = (tree(), root.clone());
                     let help = move || {
-                        Reached::after(number as u32 % 2).deepen(&mut root, &mut tree, None);
+                        let mut reached = Reached::after(number as u32 % 2);
+                        reached.deepen(&mut root, &mut tree, None, &|_, _, _| {});
                         tree.nodes
                     };
                     // Without those that the system refuses it only takes longer.
@@ -200,7 +200,11 @@ impl Search {
                 })
                 .collect();
             let (mut tree, mut reached) = (tree(), Reached::after(0));
-            reached.deepen(root, &mut tree, depth);
+            reached.deepen(root, &mut tree, depth, &|reached, root, nodes| {
+                if limits.watch.is_some() {
+                    tell(self.found(position, root, reached, nodes));
+                }
+            });
             stop.store(true, Ordering::Relaxed);
             let others = others.into_iter().filter_map(|other| other.join().ok());
             (reached, tree.nodes + others.sum::<u64>())
@@ -263,6 +267,26 @@ impl Search {
     }
 }
 
+impl Found {
+    /// What was found of the position's image.
+    fn image(self, symmetry: Symmetry) -> Found {
+        Found {
+            best: image(self.best, symmetry),
+            line: self.line.iter().map(|&mv| image(mv, symmetry)).collect(),
+            ..self
+        }
+    }
+
+    fn progress(self) -> Progress {
+        Progress {
+            depth: self.depth,
+            nodes: self.nodes,
+            score: self.score,
+            line: self.line.into_iter().map(AnyMove::Pentago).collect(),
+        }
+    }
+}
+
 /// How far the iterations came.
 #[derive(Default)]
 struct Reached {
@@ -282,14 +306,22 @@ impl Reached {
         }
     }
 
-    /// Searches deeper and deeper.
-    fn deepen(&mut self, root: &mut Root, tree: &mut Tree<'_>, depth: Option<u32>) {
+    /// Searches deeper and deeper, and tells of every depth that was finished
+    /// and of the positions that it took.
+    fn deepen(
+        &mut self,
+        root: &mut Root,
+        tree: &mut Tree<'_>,
+        depth: Option<u32>,
+        tell: &dyn Fn(&Reached, &Root, u64),
+    ) {
         self.deepest = root.deepest();
         let deepest = self.deepest.min(depth.unwrap_or(u32::MAX));
         while self.depth < deepest && !self.is_decided(root) && !tree.is_late() {
             if self.iterate(root, tree).is_break() {
                 break;
             }
+            tell(self, root, tree.nodes);
         }
     }
 

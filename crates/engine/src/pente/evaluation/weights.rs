@@ -12,7 +12,7 @@
 //! | for each feature that matters: its number and what it adds to the units | 1 + 32 | `u16`, `i16` |
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use rules::pente::Rules;
 use thiserror::Error;
@@ -83,14 +83,34 @@ impl Default for Weights {
     }
 }
 
+static SHIPPED: OnceLock<Weights> = OnceLock::new();
+
 impl Weights {
     /// The weights of the product.
+    #[cfg(not(target_family = "wasm"))]
     pub fn shipped() -> &'static Weights {
-        static SHIPPED: LazyLock<Weights> = LazyLock::new(|| {
+        SHIPPED.get_or_init(|| {
             let weights = Weights::from_bytes(include_bytes!("weights.bin"));
             weights.expect("the shipped weights are whole, as a test makes sure")
-        });
-        &SHIPPED
+        })
+    }
+
+    /// The weights that were handed in. They say nothing before.
+    #[cfg(target_family = "wasm")]
+    pub fn shipped() -> &'static Weights {
+        static NONE: OnceLock<Weights> = OnceLock::new();
+        let none = || NONE.get_or_init(Weights::default);
+        SHIPPED.get().unwrap_or_else(none)
+    }
+
+    /// Whether [`Weights::shipped`] say something.
+    pub(crate) fn are_here() -> bool {
+        cfg!(not(target_family = "wasm")) || SHIPPED.get().is_some()
+    }
+
+    /// Takes them over as the weights of the product, once.
+    pub(crate) fn hand_in(self) {
+        SHIPPED.get_or_init(|| self);
     }
 
     /// Weights of numbers as they were learned.

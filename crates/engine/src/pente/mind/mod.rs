@@ -13,6 +13,7 @@ use rules::pente::{Move, Position, Stage};
 use self::master::Master;
 use self::person::Person;
 use super::company::{self, Idea, Width};
+use super::evaluation::weights::Weights;
 use crate::chance::Chance;
 use crate::clock::Instant;
 use crate::{Interrupted, Level, Limits, NoChoice, Score, Value, in_plies};
@@ -133,6 +134,9 @@ impl Mind {
         level: Level,
         limits: &Limits<'_>,
     ) -> Result<Choice, NoChoice> {
+        if !Weights::are_here() {
+            return Err(NoChoice::NoWeights);
+        }
         let limits = match self.nodes {
             Some(_) => *limits,
             None => Limits {

@@ -14,6 +14,7 @@ pub(super) mod threats;
 mod tree;
 mod value;
 
+use rules::AnyMove;
 use rules::pente::{Move, Position};
 
 use self::root::Root;
@@ -22,7 +23,7 @@ pub(super) use self::thought::Thought;
 pub(crate) use self::value::{guess, score};
 use super::evaluation::weights::Weights;
 use super::grid::{Cell, Grid, Law};
-use crate::{Limits, Score};
+use crate::{Limits, Progress, Score};
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +39,17 @@ pub struct Found {
     pub depth: u32,
     /// Positions looked at by all threads.
     pub nodes: u64,
+}
+
+impl Found {
+    fn progress(self) -> Progress {
+        Progress {
+            depth: self.depth,
+            nodes: self.nodes,
+            score: self.score,
+            line: self.line.into_iter().map(AnyMove::Pente).collect(),
+        }
+    }
 }
 
 /// Searches positions of one rule set, one after the other, with the same

@@ -65,8 +65,15 @@ impl Root {
     }
 
     /// Searches deeper and deeper until the limits are reached, from so many
-    /// plies ahead of where it stopped before.
-    pub(super) fn deepen(&mut self, tree: &mut Tree<'_>, ahead: i32, deepest: i32) {
+    /// plies ahead of where it stopped before. It tells of every depth that was
+    /// finished, and of the positions that it took.
+    pub(super) fn deepen(
+        &mut self,
+        tree: &mut Tree<'_>,
+        ahead: i32,
+        deepest: i32,
+        tell: &dyn Fn(&Root, u64),
+    ) {
         tree.guesses[0] = tree.grid.evaluation();
         for depth in self.depth + 1 + ahead..=deepest {
             tree.root_depth = depth;
@@ -76,6 +83,7 @@ impl Root {
             self.depth = depth;
             let decided = self.value.abs() >= WON && WIN - self.value.abs() <= depth + 2;
             self.is_settled = decided || self.is_only && depth >= 2;
+            tell(self, tree.nodes);
         }
     }
 

@@ -72,12 +72,14 @@ impl Search {
         memories.resize_with(threads.max(memories.len()), Memory::new);
         let stop = AtomicBool::new(false);
         let deepest = depth.unwrap_or(100).clamp(1, 100) as i32;
-        let deepen = |root: &mut Root, ahead: i32, memory: &mut Memory| {
-            let most_nodes = self.nodes.unwrap_or(u64::MAX);
-            let mut tree = Tree::new(grid.clone(), &self.table, memory, limits, &stop, most_nodes);
-            root.deepen(&mut tree, ahead, deepest);
-            tree.nodes
-        };
+        let deepen =
+            |root: &mut Root, ahead: i32, memory: &mut Memory, tell: &dyn Fn(&Root, u64)| {
+                let most_nodes = self.nodes.unwrap_or(u64::MAX);
+                let mut tree =
+                    Tree::new(grid.clone(), &self.table, memory, limits, &stop, most_nodes);
+                root.deepen(&mut tree, ahead, deepest, tell);
+                tree.nodes
+            };
         let (memory, others) = memories[..threads].split_first_mut()?;
         thought.nodes += thread::scope(|scope| {
             // The others fill the table, and may finish a depth first. Half of
@@ -87,12 +89,17 @@ impl Search {
                 .zip(1..)
                 .map_while(|(memory, number)| {
                     let mut root = thought.root.clone();
-                    let help = move || (deepen(&mut root, number % 2, memory), root);
+                    let help = move || (deepen(&mut root, number % 2, memory, &|_, _| {}), root);
                     // With fewer threads than were asked for it goes on.
                     thread::Builder::new().spawn_scoped(scope, help).ok()
                 })
                 .collect();
-            let mut nodes = deepen(&mut thought.root, 0, memory);
+            let before = thought.nodes;
+            let mut nodes = deepen(&mut thought.root, 0, memory, &|root, nodes| {
+                if let Some(watcher) = limits.watch {
+                    watcher.0(&self.found(&grid, root, before + nodes).progress());
+                }
+            });
             stop.store(true, Ordering::Relaxed);
             for (helped, root) in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
                 nodes += helped;

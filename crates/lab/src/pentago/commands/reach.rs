@@ -59,7 +59,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
                 memory: arguments.memory * 1_000_000,
                 threads: arguments.threads,
                 deadline: Some(start + Duration::from_millis(arguments.limit)),
-                cancel: None,
+                ..Limits::default()
             };
             let solution = solver.decide(&position, &limits).ok();
             row.add(solution, start.elapsed());
