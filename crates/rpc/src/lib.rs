@@ -26,6 +26,7 @@ mod report;
 mod request;
 mod setup;
 
+use engine::Watcher;
 use serde_json::value::RawValue;
 
 use error::{Error, Invalid};
@@ -33,6 +34,7 @@ use minds::Minds;
 use request::{Request, response};
 
 pub use minds::Ceiling;
+pub use report::{Found, Shown, Solved, Worth};
 
 /// Bytes that a line may have.
 pub const LONGEST_LINE: usize = 4 << 20;
@@ -61,6 +63,13 @@ impl Service {
         Service {
             minds: Minds::below(ceiling),
         }
+    }
+
+    /// The same, and a watcher is told what `best` finds while it searches.
+    #[must_use]
+    pub const fn watched(mut self, watcher: Watcher<'static>) -> Service {
+        self.minds.watch = Some(watcher);
+        self
     }
 
     /// The answer to a line: one line of JSON without its end. There is none

@@ -10,7 +10,7 @@ use std::time::Duration;
 use engine::clock::Instant;
 use engine::pentago::Solver;
 use engine::pente::Prover;
-use engine::{AnyChoice, AnyMind, Level, Limits};
+use engine::{AnyChoice, AnyMind, Level, Limits, Watcher};
 use rules::AnyPosition;
 use serde_json::value::RawValue;
 
@@ -57,6 +57,8 @@ pub(super) struct Minds {
     ceiling: Ceiling,
     solver: Option<Solver>,
     player: AnyMind,
+    /// Is told what searches find.
+    pub(super) watch: Option<Watcher<'static>>,
 }
 
 impl Default for Minds {
@@ -71,6 +73,7 @@ impl Minds {
             ceiling,
             solver: None,
             player: AnyMind::new(SEED),
+            watch: None,
         }
     }
 
@@ -117,13 +120,11 @@ impl Minds {
             true => solver.solve_all(position, limits),
             false => solver.solve(position, limits),
         };
-        match solution {
-            Ok(solution) => {
-                let line = solver.line(position, &solution, limits);
-                Solved::of(&solution, &line, begun.elapsed())
-            }
-            Err(why) => Solved::not(position, why, begun.elapsed()),
-        }
+        let answer = solution.map(|solution| {
+            let line = solver.line(position, &solution, limits);
+            (solution, line)
+        });
+        Solved::pentago(position, &answer, begun.elapsed())
     }
 
     fn solve_pente(
@@ -136,7 +137,7 @@ impl Minds {
         self.player.forget();
         let prover = Prover::new(position.rules(), PROOF);
         let proved = prover.decide(position, limits);
-        Solved::proved(position, proved.as_ref(), begun.elapsed())
+        Solved::pente(position, proved.as_ref(), begun.elapsed())
     }
 
     pub(super) fn best(&mut self, params: Option<&RawValue>) -> Result<Answer<'static>, Error> {
@@ -177,6 +178,7 @@ impl Minds {
             memory: memory.min(self.ceiling.memory),
             threads: threads.map_or(usual.threads, |threads| threads as usize),
             deadline: Some(begun + time),
+            watch: self.watch,
             ..usual
         })
     }

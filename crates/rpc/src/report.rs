@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use engine::pentago::{Solution, Unsolved};
 use engine::pente::Proof;
-use engine::{AnyChoice, NoChoice, Value, in_plies};
+use engine::{AnyChoice, NoChoice, Progress, Value, in_plies};
 use rules::pente::Stage;
 use rules::{
     AnyMove, AnyPosition, Family, Outcome, PlayError, Position as _, SeatSet, Stalemate, Victory,
@@ -28,7 +28,7 @@ pub(super) enum Answer<'a> {
 /// A value that is sent as the text it displays, written straight into the
 /// answer.
 #[derive(Clone)]
-pub(super) struct Shown<T>(pub(super) T);
+pub struct Shown<T>(pub T);
 
 impl<T: fmt::Display> Serialize for Shown<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -164,37 +164,60 @@ const fn stalemate_name(why: Stalemate) -> &'static str {
     }
 }
 
-/// The exact value, or why there is none.
-#[derive(Serialize)]
-pub(super) struct Solved {
-    value: Option<i8>,
-    how: String,
-    moves: Vec<Worth>,
-    line: Vec<Shown<AnyMove>>,
-    nodes: u64,
-    ms: f64,
+/// The exact value of a position, or why there is none: what `solve` answers
+/// here and on the command line.
+#[derive(Clone, Serialize)]
+pub struct Solved {
+    /// 1, 0 or -1 for the side to move.
+    pub value: Option<i8>,
+    /// How it was found, or why it was not.
+    pub how: String,
+    /// A move that keeps it.
+    pub best: Option<Shown<AnyMove>>,
+    /// Every legal move.
+    pub moves: Vec<Worth>,
+    /// Best play.
+    pub line: Vec<Shown<AnyMove>>,
+    /// Positions that were looked at, in Pentago families of them.
+    pub nodes: u64,
+    /// Milliseconds that it took.
+    pub ms: f64,
 }
 
 /// What a move is worth, as far as it is known.
-#[derive(Serialize)]
-struct Worth {
+#[derive(Clone, Serialize)]
+pub struct Worth {
+    /// The move.
     #[serde(rename = "move")]
-    mv: Shown<AnyMove>,
-    value: Option<i8>,
+    pub mv: Shown<AnyMove>,
+    /// To the side that makes it.
+    pub value: Option<i8>,
 }
 
 impl Solved {
-    pub(super) fn of(solution: &Solution, line: &[pentago::Move], took: Duration) -> Solved {
+    /// What the solver says of a position, with a line of best play.
+    pub fn pentago(
+        position: &pentago::Position,
+        answer: &Result<(Solution, Vec<pentago::Move>), Unsolved>,
+        took: Duration,
+    ) -> Solved {
+        let (solution, line) = match answer {
+            Ok(answer) => answer,
+            Err(why) => {
+                let moves = AnyPosition::Pentago(*position).legal_moves().into_iter();
+                let unknown = moves.map(|mv| Worth::new(mv, None));
+                return Solved::none(why.to_string(), unknown.collect(), took);
+            }
+        };
         let moves = solution.moves.iter();
+        let worth = |(mv, value): &(pentago::Move, Option<Value>)| {
+            Worth::new(AnyMove::Pentago(*mv), value.map(Value::number))
+        };
         Solved {
             value: Some(solution.value.number()),
             how: solution.how.to_string(),
-            moves: moves
-                .map(|(mv, value)| Worth {
-                    mv: Shown(AnyMove::Pentago(*mv)),
-                    value: value.map(Value::number),
-                })
-                .collect(),
+            best: Some(Shown(AnyMove::Pentago(solution.best))),
+            moves: moves.map(worth).collect(),
             line: shown(line, AnyMove::Pentago),
             nodes: solution.families,
             ms: millis(took),
@@ -203,7 +226,7 @@ impl Solved {
 
     /// A proved win or loss, or that there is no proof of either. What the
     /// moves are worth is known of the winning one, or of all in a loss.
-    pub(super) fn proved(
+    pub fn pente(
         position: &pente::Position,
         proved: Option<&(Value, Proof)>,
         took: Duration,
@@ -214,39 +237,53 @@ impl Solved {
             _ => None,
         };
         let moves = position.legal_moves().into_iter();
+        let moves = moves.map(|mv| Worth::new(AnyMove::Pente(mv), value(mv)));
+        let Some((value, proof)) = proved else {
+            let how = match position.outcome() {
+                Some(outcome) => format!("the game is over: {outcome}"),
+                None => unproved(position),
+            };
+            return Solved::none(how, moves.collect(), took);
+        };
+        let line = shown(&proof.line, AnyMove::Pente);
         Solved {
-            value: proved.map(|(value, _)| value.number()),
-            how: match (proved, position.outcome()) {
-                (Some((value, proof)), _) => format!("proved {value} in {}", in_plies(proof.plies)),
-                (None, Some(outcome)) => format!("the game is over: {outcome}"),
-                (None, None) => unproved(position),
-            },
-            moves: moves
-                .map(|mv| Worth {
-                    mv: Shown(AnyMove::Pente(mv)),
-                    value: value(mv),
-                })
-                .collect(),
-            line: proved.map_or(Vec::new(), |(_, proof)| shown(&proof.line, AnyMove::Pente)),
-            nodes: proved.map_or(0, |(_, proof)| proof.nodes),
+            value: Some(value.number()),
+            how: format!("proved {value} in {}", in_plies(proof.plies)),
+            best: line.first().cloned(),
+            moves: moves.collect(),
+            line,
+            nodes: proof.nodes,
             ms: millis(took),
         }
     }
 
-    pub(super) fn not(position: &pentago::Position, why: Unsolved, took: Duration) -> Solved {
-        let moves = AnyPosition::Pentago(*position).legal_moves().into_iter();
+    /// That there is no answer, and why.
+    fn none(how: String, moves: Vec<Worth>, took: Duration) -> Solved {
         Solved {
             value: None,
-            how: why.to_string(),
-            moves: moves
-                .map(|mv| Worth {
-                    mv: Shown(mv),
-                    value: None,
-                })
-                .collect(),
+            how,
+            best: None,
+            moves,
             line: Vec::new(),
             nodes: 0,
             ms: millis(took),
+        }
+    }
+
+    /// How many moves are worth this; nothing as long as one is unknown.
+    pub fn count(&self, value: Value) -> Option<usize> {
+        let known = self.moves.iter().map(|worth| worth.value);
+        let known: Vec<i8> = known.collect::<Option<_>>()?;
+        let worth = known.iter().filter(|worth| **worth == value.number());
+        Some(worth.count())
+    }
+}
+
+impl Worth {
+    const fn new(mv: AnyMove, value: Option<i8>) -> Worth {
+        Worth {
+            mv: Shown(mv),
+            value,
         }
     }
 }
@@ -257,6 +294,32 @@ fn unproved(position: &pente::Position) -> String {
         (2, Stage::Play) => "neither side's win was proved".to_owned(),
         (2, _) => "nothing is proved while the opening is being laid".to_owned(),
         (seats, _) => format!("nothing is proved at a table of {seats}, only for two"),
+    }
+}
+
+/// What a search has found so far, with the members that `best` answers.
+#[derive(Serialize)]
+pub struct Found {
+    depth: u32,
+    nodes: u64,
+    score: f64,
+    line: Vec<Shown<AnyMove>>,
+}
+
+impl Found {
+    /// What a watcher is told, as it is sent.
+    pub fn of(progress: &Progress) -> Found {
+        Found {
+            depth: progress.depth,
+            nodes: progress.nodes,
+            score: progress.score.expected(),
+            line: progress.line.iter().copied().map(Shown).collect(),
+        }
+    }
+
+    /// One line of JSON.
+    pub fn json(&self) -> String {
+        serde_json::to_string(self).expect("numbers and texts are JSON")
     }
 }
 

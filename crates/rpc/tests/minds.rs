@@ -83,7 +83,7 @@ fn a_solved_position_has_its_value_its_moves_and_a_line() {
         let solved = result("solve", &params);
         assert_eq!(
             members(&solved),
-            ["value", "how", "moves", "line", "nodes", "ms"]
+            ["value", "how", "best", "moves", "line", "nodes", "ms"]
         );
         assert_eq!(solved["value"], 1);
         assert!(solved["nodes"].as_u64().is_some_and(|nodes| nodes > 0));

@@ -7,6 +7,7 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use engine::pentago::Solver;
 use indicatif::{ProgressBar, ProgressStyle};
+use rpc::Solved;
 use rules::{Form, Position as _};
 
 use super::positions::{self, Asked};
@@ -99,12 +100,14 @@ impl Run<'_> {
                         self.end_with(exit_of(*why));
                     }
                 }
-                Row::answer(asked, self.form, answer, begun.elapsed())
+                let answer = answer.map(|solution| (solution, Vec::new()));
+                let solved = Solved::pentago(position, &answer, begun.elapsed());
+                Row::answer(asked, self.form, &solved)
             }
         };
         // The bar and the rows may share a terminal.
         let rows = &mut self.rows;
-        self.bar.suspend(|| rows.push(row))
+        self.bar.suspend(|| rows.push(&row))
     }
 
     /// What is wrong with the questions outweighs what was not decided.

@@ -14,6 +14,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use engine::Limits;
 use engine::pentago::{Solution, Solver, Unsolved};
+use rpc::Solved;
 use rules::pentago::Position;
 use rules::{AnyPosition, Family, Form, Variant};
 
@@ -121,7 +122,8 @@ fn one(arguments: &Arguments, position: &Position) -> Result<Exit> {
     let took = begun.elapsed();
     let mut out = io::stdout().lock();
     if arguments.json {
-        writeln!(out, "{}", report::json(&answer, took))?;
+        let solved = Solved::pentago(position, &answer, took);
+        writeln!(out, "{}", report::json(&solved)?)?;
     }
     let (solution, line) = match answer {
         Ok(answer) => answer,

@@ -1,11 +1,11 @@
 //! What is told about one position.
 
-use std::time::Duration;
-
-use engine::pentago::{Solution, Unsolved, Value};
+use anyhow::Result;
+use engine::pentago::{Solution, Value};
+use rpc::Solved;
 use rules::Seat;
 use rules::pentago::{Move, Position};
-use serde_json::json;
+use serde::Serialize;
 
 /// The value and how it was found, how many moves are worth what, those that
 /// keep the value, and best play.
@@ -33,7 +33,7 @@ pub(super) fn text(position: &Position, solution: &Solution, line: &[Move]) -> S
 }
 
 /// How many moves are worth this.
-pub(super) fn count(solution: &Solution, value: Option<Value>) -> usize {
+fn count(solution: &Solution, value: Option<Value>) -> usize {
     let moves = solution.moves.iter();
     moves.filter(|(_, worth)| *worth == value).count()
 }
@@ -42,34 +42,14 @@ fn listed(moves: &[Move]) -> Vec<String> {
     moves.iter().map(ToString::to_string).collect()
 }
 
-/// The same for programs. A position without an answer has no value, and `how`
-/// says why.
-pub(super) fn json(
-    answer: &Result<(Solution, Vec<Move>), Unsolved>,
-    took: Duration,
-) -> serde_json::Value {
-    let ms = took.as_secs_f64() * 1e3;
-    let (solution, line) = match answer {
-        Ok(answer) => answer,
-        Err(why) => {
-            return json!({
-                "value": null, "how": why.to_string(), "best": null, "moves": [], "line": [],
-                "families": 0, "ms": ms,
-            });
-        }
-    };
-    let moves: Vec<_> = solution
-        .moves
-        .iter()
-        .map(|(mv, value)| json!({ "move": mv.to_string(), "value": value.map(Value::number) }))
-        .collect();
-    json!({
-        "value": solution.value.number(),
-        "how": solution.how.to_string(),
-        "best": solution.best.to_string(),
-        "moves": moves,
-        "line": listed(line),
-        "families": solution.families,
-        "ms": ms,
-    })
+/// The same for programs: as `pentad rpc` answers it, and `families` besides.
+pub(super) fn json(solved: &Solved) -> Result<String> {
+    #[derive(Serialize)]
+    struct Told<'a> {
+        #[serde(flatten)]
+        solved: &'a Solved,
+        families: u64,
+    }
+    let families = solved.nodes;
+    Ok(serde_json::to_string(&Told { solved, families })?)
 }

@@ -9,16 +9,16 @@
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
-use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use engine::pentago::{Solution, Unsolved, Value};
+use engine::Value;
+use rpc::Solved;
 use rules::Form;
+use serde::Serialize;
 use serde_json::{Map, json};
 
 use super::fields;
 use super::positions::Asked;
-use super::report::count;
 
 /// The columns of CSV and the members of JSON.
 const COLUMNS: [&str; 11] = [
@@ -26,52 +26,60 @@ const COLUMNS: [&str; 11] = [
     "ms", "error",
 ];
 
-/// One answer: a value for each column, null where nothing is known.
-pub(super) struct Row([serde_json::Value; COLUMNS.len()]);
+/// One answer: a member for each column, null where nothing is known.
+#[derive(Serialize)]
+pub(super) struct Row {
+    position: String,
+    variant: String,
+    value: Option<i8>,
+    how: Option<String>,
+    best: Option<String>,
+    winning: Option<usize>,
+    drawing: Option<usize>,
+    losing: Option<usize>,
+    families: Option<u64>,
+    ms: Option<f64>,
+    error: Option<String>,
+}
 
 impl Row {
     /// What the solver said of a position.
-    pub(super) fn answer(
-        asked: &Asked,
-        form: &Form,
-        answer: Result<Solution, Unsolved>,
-        took: Duration,
-    ) -> Row {
-        let ms = json!(took.as_micros() as f64 / 1e3);
-        let solution = match answer {
-            Ok(solution) => solution,
-            Err(why) => return Row::without_value(asked, form, ms, &why.to_string()),
+    pub(super) fn answer(asked: &Asked, form: &Form, solved: &Solved) -> Row {
+        let row = Row {
+            ms: Some(solved.ms),
+            ..Row::bad(asked, form, &solved.how)
         };
-        // A count is only known when every move is.
-        let known = solution.is_complete();
-        let counted = |value| json!(known.then(|| count(&solution, Some(value))));
-        Row([
-            json!(asked.name),
-            json!(form.to_string()),
-            json!(solution.value.number()),
-            json!(solution.how.to_string()),
-            json!(solution.best.to_string()),
-            counted(Value::Win),
-            counted(Value::Draw),
-            counted(Value::Loss),
-            json!(solution.families),
-            ms,
-            json!(null),
-        ])
+        if solved.value.is_none() {
+            return row;
+        }
+        Row {
+            value: solved.value,
+            how: Some(solved.how.clone()),
+            best: solved.best.as_ref().map(|best| best.0.to_string()),
+            winning: solved.count(Value::Win),
+            drawing: solved.count(Value::Draw),
+            losing: solved.count(Value::Loss),
+            families: Some(solved.nodes),
+            error: None,
+            ..row
+        }
     }
 
-    /// A line that is no position.
+    /// A line that is no position, or a position without an answer.
     pub(super) fn bad(asked: &Asked, form: &Form, why: &str) -> Row {
-        Row::without_value(asked, form, json!(null), why)
-    }
-
-    fn without_value(asked: &Asked, form: &Form, ms: serde_json::Value, why: &str) -> Row {
-        let mut row = Row([const { serde_json::Value::Null }; COLUMNS.len()]);
-        row.0[0] = json!(asked.name);
-        row.0[1] = json!(form.to_string());
-        row.0[COLUMNS.len() - 2] = ms;
-        row.0[COLUMNS.len() - 1] = json!(why.replace('\n', " "));
-        row
+        Row {
+            position: asked.name.clone(),
+            variant: form.to_string(),
+            value: None,
+            how: None,
+            best: None,
+            winning: None,
+            drawing: None,
+            losing: None,
+            families: None,
+            ms: None,
+            error: Some(why.replace('\n', " ")),
+        }
     }
 }
 
@@ -92,23 +100,19 @@ impl Format {
         }
     }
 
-    fn line(self, row: Row) -> String {
-        let Row(values) = row;
-        match self {
-            Format::Csv => {
-                let field = |value: &serde_json::Value| match value {
-                    serde_json::Value::Null => String::new(),
-                    serde_json::Value::String(text) => text.clone(),
-                    other => other.to_string(),
-                };
-                format!("{}\n", fields::write(&values.each_ref().map(field)))
-            }
-            Format::Json => {
-                let names = COLUMNS.map(str::to_owned);
-                let members: Map<_, _> = names.into_iter().zip(values).collect();
-                format!("{}\n", serde_json::Value::Object(members))
-            }
+    fn line(self, row: &Row) -> Result<String> {
+        if self == Format::Json {
+            return Ok(serde_json::to_string(row)? + "\n");
         }
+        let field = |value: &serde_json::Value| match value {
+            serde_json::Value::Null => String::new(),
+            serde_json::Value::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        let members = serde_json::to_value(row)?;
+        let members = members.as_object().context("a row has members")?;
+        let fields: Vec<String> = members.values().map(field).collect();
+        Ok(fields::write(&fields) + "\n")
     }
 
     /// What the answer to a question begins with, whatever it is.
@@ -197,8 +201,8 @@ impl Rows {
     }
 
     /// Writes an answer, all of it before it returns.
-    pub(super) fn push(&mut self, row: Row) -> Result<()> {
-        let line = self.format.line(row);
+    pub(super) fn push(&mut self, row: &Row) -> Result<()> {
+        let line = self.format.line(row)?;
         let written = self.out.write_all(line.as_bytes());
         written
             .and_then(|()| self.out.flush())
