@@ -182,6 +182,7 @@ fn kind_of(path: &str) -> Option<&'static str> {
         "mp3" => "audio/mpeg",
         "wav" => "audio/wav",
         "wasm" => "application/wasm",
+        "weights" => "application/octet-stream",
         _ => return None,
     })
 }

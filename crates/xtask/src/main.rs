@@ -9,6 +9,7 @@ mod fuzz;
 mod needs;
 mod shell;
 mod test;
+mod wasm;
 mod web;
 
 use std::process::ExitCode;
@@ -22,17 +23,20 @@ Usage: cargo xtask COMMAND
 
 Commands:
   test [STEP]...
-      Check everything: formatting, lints, tests, the API against its
-      description, browser stories, a short fuzz of every target, the dependencies and the documentation. Stops at the
+      Check everything: formatting, lints, tests, the engine for web pages,
+      the API against its description, browser stories, a short fuzz of every target, the dependencies and the documentation. Stops at the
       first failure.
-      Steps, to run only some: fmt, clippy, test, api, web, fuzz, audit,
-      doc.
+      Steps, to run only some: fmt, clippy, test, wasm, api, web, fuzz,
+      audit, doc.
 
   soak
       Compare the solver and the rules with the slow reference: 2,000 positions
       of every Pentago rule set, 100,000 random games of each variant. Direct
       thousands of random tournaments, correct their results and damage their
       logs.
+
+  wasm
+      Build the engine for web pages anew, into crates/web/assets/engine.
 
   screenshots
       Make pictures of the main pages, into docs/pictures.
@@ -67,10 +71,15 @@ fn run(words: &[&str]) -> Result<()> {
         all if all.iter().any(|word| matches!(*word, "-h" | "--help")) => println!("{HELP}"),
         ["test", steps @ ..] => test::run(steps)?,
         ["soak"] => test::soak()?,
+        ["wasm"] => wasm::build()?,
         ["screenshots"] => web::screenshots()?,
         ["fuzz", rest @ ..] => fuzz::command(rest)?,
         ["audit"] => audit::run()?,
-        [known @ ("soak" | "screenshots" | "audit"), extra, ..] => {
+        [
+            known @ ("soak" | "wasm" | "screenshots" | "audit"),
+            extra,
+            ..,
+        ] => {
             bail!("cargo xtask {known} takes no arguments, but {extra:?} was given")
         }
         [other, ..] => bail!("there is no command {other:?}; see cargo xtask --help"),

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 
 use crate::shell::{self, cargo};
-use crate::{api, audit, fuzz, needs, web};
+use crate::{api, audit, fuzz, needs, wasm, web};
 
 struct Step {
     name: &'static str,
@@ -14,7 +14,7 @@ struct Step {
     run: fn() -> Result<()>,
 }
 
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 9] = [
     Step {
         name: "fmt",
         what: "the formatting",
@@ -29,6 +29,11 @@ const STEPS: [Step; 8] = [
         name: "test",
         what: "unit, integration and documentation tests",
         run: test,
+    },
+    Step {
+        name: "wasm",
+        what: "the engine for web pages answers as the native one",
+        run: wasm::test,
     },
     Step {
         name: "api",
@@ -103,6 +108,8 @@ fn clippy() -> Result<()> {
 fn test() -> Result<()> {
     // The example of the RPC documentation is a Python script.
     needs::package("python3", "python3")?;
+    // WebAssembly is run by node.
+    needs::package("node", "nodejs")?;
     shell::run(&mut cargo("test --workspace"))
 }
 
