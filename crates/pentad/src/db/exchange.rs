@@ -10,7 +10,7 @@ use game::Game;
 use protocol::web::Person as Engine;
 use rules::Seat;
 use serde::{Deserialize, Serialize};
-use store::archive::{Import, Kept, Source};
+use store::archive::{self, Import, Kept, Source};
 use store::people::Person;
 
 use crate::exit::Exit;
