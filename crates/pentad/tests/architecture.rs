@@ -2,7 +2,7 @@
 //! that the picture stays true.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
@@ -74,5 +74,41 @@ fn every_crate_lives_in_a_folder_of_its_name() {
             crates.join(name).join("Cargo.toml").exists(),
             "crates/{name}"
         );
+    }
+}
+
+/// All Rust files of a crate, tests included.
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    for entry in entries {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() && !path.ends_with("target") {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn only_the_store_names_a_database() {
+    // In pieces, so that this file does not name them.
+    let names = [
+        concat!("rus", "qlite"),
+        concat!("libs", "qlite3"),
+        concat!("SEL", "ECT "),
+        concat!("INSERT", " INTO"),
+        concat!("DELETE", " FROM"),
+    ];
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for name in real_graph().keys().filter(|name| *name != "store") {
+        let folder = crates.join(name);
+        let mut files = vec![folder.join("Cargo.toml")];
+        sources(&folder, &mut files);
+        for file in files {
+            let text = std::fs::read_to_string(&file).expect("a text");
+            let named = names.iter().find(|name| text.contains(**name));
+            assert_eq!(named, None, "in {}", file.display());
+        }
     }
 }
