@@ -17,7 +17,6 @@ use crate::clock::Clock;
 use crate::connections::Connections;
 use crate::engine_player::Minds;
 use crate::guard::{Addresses, guard};
-use crate::hints::Hints;
 use crate::limits::Workshop;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
@@ -26,6 +25,7 @@ use crate::problem::Problem;
 use crate::rooms::{Flags, Notice, OpenGames, Rooms};
 use crate::socket::Sockets;
 use crate::tournaments::Tournaments;
+use crate::turns::Turns;
 use crate::upkeep::{self, Disk};
 use crate::{Limits, Site, api, games, metrics, pages, socket};
 
@@ -47,7 +47,8 @@ pub(crate) struct State {
     pub(crate) metrics: Metrics,
     pub(crate) site: Site,
     pub(crate) minds: Minds,
-    pub(crate) hints: Hints,
+    /// Hints are thought about one at a time.
+    pub(crate) hints: Turns,
     pub(crate) limits: Limits,
     /// Where everything is kept.
     pub(crate) data: PathBuf,

@@ -19,7 +19,6 @@ mod engine_player;
 mod fair;
 mod games;
 mod guard;
-mod hints;
 mod lag;
 mod limits;
 mod listen;
@@ -35,6 +34,7 @@ mod shares;
 mod site;
 mod socket;
 mod tournaments;
+mod turns;
 mod upkeep;
 
 use std::net::SocketAddr;

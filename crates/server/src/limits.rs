@@ -1,13 +1,13 @@
 //! How much one visitor may ask for.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 
+use crate::fair::Party;
 use crate::problem::Problem;
 use crate::rate::Rate;
+use crate::turns::Turns;
 
 /// How much one visitor may ask for.
 #[derive(Clone, Copy, Debug)]
@@ -210,13 +210,23 @@ impl Limits {
     }
 }
 
-/// Heavy work of all kinds: a few pieces at once, the others wait.
+/// Heavy work of all kinds: a few pieces at once, the others wait for a turn.
 pub(crate) struct Workshop {
-    looking: Arc<Semaphore>,
+    looking: Turns,
     /// Lists of games are short work, which does not wait behind papers.
-    listing: Arc<Semaphore>,
+    listing: Turns,
     /// What changes something does not wait behind those who look.
-    changing: Arc<Semaphore>,
+    changing: Turns,
+}
+
+tokio::task_local! {
+    /// For whom a request is answered.
+    static ASKING: Party;
+}
+
+/// Answers a request for somebody, whose turn it is where work is heavy.
+pub(crate) async fn asked_by<T>(party: Party, answering: impl Future<Output = T>) -> T {
+    ASKING.scope(party, answering).await
 }
 
 /// How many pieces of heavy work are done at once.
@@ -227,9 +237,9 @@ const MAX_WAIT: Duration = Duration::from_secs(10);
 impl Default for Workshop {
     fn default() -> Workshop {
         Workshop {
-            looking: Arc::new(Semaphore::new(AT_ONCE)),
-            listing: Arc::new(Semaphore::new(AT_ONCE)),
-            changing: Arc::new(Semaphore::new(AT_ONCE)),
+            looking: Turns::new(AT_ONCE),
+            listing: Turns::new(AT_ONCE),
+            changing: Turns::new(AT_ONCE),
         }
     }
 }
@@ -241,7 +251,7 @@ impl Workshop {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        soon(&self.looking, work).await
+        done(&self.looking, MAX_WAIT, work).await
     }
 
     /// The same for a list.
@@ -249,7 +259,7 @@ impl Workshop {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        soon(&self.listing, work).await
+        done(&self.listing, MAX_WAIT, work).await
     }
 
     /// The same for what changes something: it waits for as long as it takes.
@@ -257,20 +267,23 @@ impl Workshop {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        let turn = Arc::clone(&self.changing).acquire_owned().await;
-        let turn = turn.map_err(|_| Problem::busy())?;
-        heavy(turn, work).await.map_err(|error| failed(&error))
+        done(&self.changing, Duration::MAX, work).await
     }
 }
 
-async fn soon<T: Send + 'static>(
-    turns: &Arc<Semaphore>,
+/// For whom the request is that is being answered here.
+pub(crate) fn asking() -> Party {
+    let nobody = |_| Party::new("", None);
+    ASKING.try_with(Party::clone).unwrap_or_else(nobody)
+}
+
+async fn done<T: Send + 'static>(
+    turns: &Turns,
+    max_wait: Duration,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {
-    let turn = tokio::time::timeout(MAX_WAIT, Arc::clone(turns).acquire_owned()).await;
-    let turn = turn
-        .map_err(|_| Problem::busy())?
-        .map_err(|_| Problem::busy())?;
+    let turn = turns.turn(asking(), max_wait).await;
+    let turn = turn.ok_or_else(Problem::busy)?;
     heavy(turn, work).await.map_err(|error| failed(&error))
 }
 
@@ -295,7 +308,9 @@ pub(crate) async fn heavy<T: Send + 'static>(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc;
+    use std::sync::{Arc, mpsc};
+
+    use tokio::sync::Semaphore;
 
     use super::*;
 

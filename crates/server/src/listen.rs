@@ -16,7 +16,6 @@ use crate::clock::{Clock, wall_now};
 use crate::connections::{Connections, accept};
 use crate::engine_player::Minds;
 use crate::guard::Addresses;
-use crate::hints::Hints;
 use crate::limits::Workshop;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
@@ -24,6 +23,7 @@ use crate::people::People;
 use crate::rooms::{Flags, OpenGames, Rooms, announce};
 use crate::socket::Sockets;
 use crate::tournaments::{self, Tournaments};
+use crate::turns::Turns;
 use crate::upkeep::{self, Disk};
 use crate::{Config, ratings};
 
@@ -79,7 +79,7 @@ impl Server {
             metrics: Metrics::default(),
             site: config.site.clone(),
             minds: Minds::new(),
-            hints: Hints::default(),
+            hints: Turns::new(1),
             limits: config.limits,
             data: config.data.clone(),
             disk: Disk::default(),

@@ -16,13 +16,14 @@ use serde_json::{Value, json};
 use super::board::position_at;
 use crate::App;
 use crate::api::extract::Path;
-use crate::fair::Party;
 use crate::games::{find, read};
 use crate::limits::heavy;
 use crate::people::Visitor;
 use crate::problem::Problem;
 use crate::rooms::{Room, helps, phase};
 
+/// How long somebody waits for the turn.
+const MAX_WAIT: Duration = Duration::from_secs(5);
 /// How long one hint may take, and how much memory.
 const THINKING: Duration = Duration::from_millis(1_000);
 const MEMORY: u64 = 128_000_000;
@@ -48,8 +49,12 @@ pub(super) async fn hint(
     let language = visitor.language;
     let room = find(&app, &id)?;
     let position = looked_at(&room, &visitor, at.ply.map(Ply::Before))?.0;
-    let person = visitor.person.as_ref().map_or("", |person| &person.id);
-    let turn = app.hints.turn(Party::new(person, visitor.address)).await?;
+    let party = visitor.party();
+    if app.hints.has_waiting(&party.person) {
+        return Err(Problem::says(Code::TooMany, "refused.many-hints").retry_after(2));
+    }
+    let busy = || Problem::says(Code::Unavailable, "refused.others-think").retry_after(2);
+    let turn = app.hints.turn(party, MAX_WAIT).await.ok_or_else(busy)?;
     let thought = heavy(turn, move || think(&position, language)).await;
     thought.map_err(|_| Problem::busy())?.map(Json)
 }

@@ -21,6 +21,8 @@ use super::settings::{Preferred as _, accepted, language_of, of_browser};
 use crate::App;
 use crate::clock::wall_now;
 use crate::connections::Peer;
+use crate::fair::Party;
+use crate::limits;
 use crate::problem::Problem;
 
 /// Whoever sends a request.
@@ -76,6 +78,14 @@ impl Visitor {
         let (person, secret) = app.people.new_guest(app, &self.agent, self.address).await?;
         let cookie = session_cookie(app, &secret);
         Ok((person, Some([(header::SET_COOKIE, cookie)])))
+    }
+
+    /// As whom they wait for a turn.
+    pub(crate) fn party(&self) -> Party {
+        let person = self.person.as_ref().map(|person| person.id.clone());
+        let address = || self.address.map(|address| address.to_string());
+        let person = person.or_else(address).unwrap_or_default();
+        Party::new(&person, self.address)
     }
 
     /// Who it is, or that they should be somebody.
@@ -149,10 +159,10 @@ pub(crate) async fn recognize(
         Ok(visitor) => visitor,
         Err(problem) => return problem.answer(language_of(request.headers())),
     };
-    let language = visitor.language;
+    let (language, party) = (visitor.language, visitor.party());
     request.extensions_mut().insert(visitor);
     let is_program = request.uri().path().starts_with("/api/");
-    let answer = next.run(request).await;
+    let answer = limits::asked_by(party, next.run(request)).await;
     if is_program {
         Problem::tell_program(answer, language)
     } else {

@@ -25,6 +25,7 @@ use super::size;
 use crate::App;
 use crate::audience::{Told, Watcher, WatcherId};
 use crate::clock::wall_now;
+use crate::limits;
 use crate::problem::Problem;
 
 /// One tournament.
@@ -308,11 +309,12 @@ impl Desk {
         beside: Beside,
     ) -> Result<Vec<Event>, Refused> {
         let (desk, app) = (Arc::clone(self), app.clone());
-        let work = tokio::spawn(async move {
+        let work = async move {
             let _gate = desk.gate.lock().await;
             desk.carry_out(&app, person.as_deref(), &who, commands, beside)
                 .await
-        });
+        };
+        let work = tokio::spawn(limits::asked_by(limits::asking(), work));
         work.await
             .unwrap_or(Err(Refused::Store(StoreError::Stopping)))
     }

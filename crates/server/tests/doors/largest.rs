@@ -3,14 +3,89 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use server::{Limits, Site, TournamentLimits};
+use tokio::task::JoinHandle;
 
 use crate::place::{Answer, Place, Visitor, short_game, unlimited};
 
 /// No page and no answer of the API is larger; files to take along are.
 const MOST_BYTES: usize = 2_000_000;
+
+/// Nor does it take the thread of the runtime, on which everybody's moves are
+/// answered, for longer than this.
+const MOST_AT_ONCE: Duration = Duration::from_millis(200);
+
+/// Watches for how long the runtime's only thread is at work without a break.
+/// Time in which the system lets others work does not count.
+struct Watch {
+    longest: Arc<Mutex<Duration>>,
+    task: JoinHandle<()>,
+}
+
+impl Watch {
+    fn begin() -> Watch {
+        let longest = Arc::new(Mutex::new(Duration::ZERO));
+        let noted = Arc::clone(&longest);
+        let task = tokio::spawn(async move {
+            let mut tick = tokio::time::interval(Duration::from_millis(1));
+            let mut before = worked();
+            loop {
+                tick.tick().await;
+                let now = worked();
+                let mut longest = noted.lock().expect("nobody panics with it");
+                *longest = now.saturating_sub(before).max(*longest);
+                before = now;
+            }
+        });
+        Watch { longest, task }
+    }
+
+    /// The longest time since the last question.
+    fn longest(&self) -> Duration {
+        std::mem::take(&mut *self.longest.lock().expect("nobody panics with it"))
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+/// How long this thread has worked; nothing where the system does not tell.
+fn worked() -> Duration {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanos = told.split(' ').next().and_then(|text| text.parse().ok());
+    Duration::from_nanos(nanos.unwrap_or(0))
+}
+
+/// A game that fills the largest board, as far as nobody has five in a row.
+async fn largest_game(visitor: &mut Visitor) -> String {
+    let wanted = json!({"variant": "gomoku", "against": "self"});
+    let game = visitor.opens(wanted).await;
+    // Pairs of stones, shifted from row to row, so that no line is long.
+    let column = |c: u8| char::from(b'A' + c + u8::from(c >= 8));
+    let points = (0..19).flat_map(|row| (0..19).map(move |c| (row, c)));
+    let (first, second): (Vec<_>, Vec<_>) =
+        points.partition(|&(row, c)| (c + 2 * (row % 2)) / 2 % 2 == 0);
+    let turns = first.into_iter().zip(second).flat_map(|(a, b)| [a, b]);
+    let mut ply = 0;
+    for (row, c) in turns {
+        let text = format!("{}{}", column(c), row + 1);
+        let played = visitor
+            .does(&game, json!({"t": "move", "ply": ply, "text": text}))
+            .await;
+        assert_eq!(played.status, 200, "{text}: {}", played.text);
+        ply += 1;
+    }
+    assert!(ply > 340, "{ply}");
+    visitor.does(&game, json!({"t": "resign"})).await;
+    game
+}
 
 /// The addresses of all pages, as the source has them.
 fn pages() -> BTreeSet<String> {
@@ -101,7 +176,7 @@ fn is_file(path: &str) -> bool {
 }
 
 async fn walk(place: &Place, visitor: &mut Visitor, things: &Things) {
-    let mut seen = 0;
+    let (mut seen, watch) = (0, Watch::begin());
     for pattern in pages().into_iter().chain(doors(place).await) {
         for path in things.fill(&pattern) {
             let answer = visitor.get(&path).await;
@@ -113,6 +188,9 @@ async fn walk(place: &Place, visitor: &mut Visitor, things: &Things) {
                 MOST_BYTES
             };
             assert!(length <= most, "{path}: {length} bytes");
+            tokio::time::sleep(Duration::from_millis(2)).await;
+            let longest = watch.longest();
+            assert!(longest <= MOST_AT_ONCE, "{path}: {longest:?} at once");
             seen += usize::from(status == 200);
         }
     }
@@ -174,13 +252,14 @@ async fn largest_circuit(place: &Place, director: &mut Visitor) -> String {
     id
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test]
 async fn a_round_robin_of_two_hundred_is_shown_in_pages_at_every_door() {
     let place = Place::open().await;
     let mut director = place.account("Largest").await;
     let mut other = place.account("Other").await;
+    short_game(&mut director, &mut other, true).await;
     let things = Things {
-        game: short_game(&mut director, &mut other, true).await,
+        game: largest_game(&mut director).await,
         event: drawn(&mut director, json!({"round_robin": {"legs": 1}}), 200).await,
         circuit: largest_circuit(&place, &mut director).await,
     };
