@@ -112,7 +112,10 @@ mod tests {
         settled().await;
         drop(first);
         settled().await;
-        let held: Vec<_> = eves.into_iter().filter(|eve| eve.is_finished()).collect();
+        let held: Vec<_> = eves
+            .into_iter()
+            .filter(tokio::task::JoinHandle::is_finished)
+            .collect();
         assert_eq!(held.len(), 1, "the first who asked");
         drop(held.into_iter().next().expect("one").await);
         settled().await;
