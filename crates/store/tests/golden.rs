@@ -6,6 +6,7 @@
 
 use std::time::Duration;
 
+use data_encoding::HEXLOWER;
 use game::{Config, Ending, Event, Fact, Game, Grab, Offer, Player, Rematch, Time};
 use rules::pentago::{Block, Direction};
 use rules::{Form, Outcome, Seat, SeatSet, Stalemate, Variant, Victory};
@@ -15,15 +16,7 @@ const EVENTS: &str = include_str!("golden/events.hex");
 const CREDITED: &str = include_str!("golden/credited.hex");
 
 fn bytes(hex: &str) -> Vec<u8> {
-    let digits = |pair: &[u8]| {
-        let pair = std::str::from_utf8(pair).expect("digits are ASCII");
-        u8::from_str_radix(pair, 16).expect("hexadecimal digits")
-    };
-    hex.as_bytes().chunks(2).map(digits).collect()
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    HEXLOWER.decode(hex.as_bytes()).expect("hexadecimal digits")
 }
 
 fn player(name: &str) -> Player {
@@ -158,7 +151,7 @@ fn events_are_written_in_the_form_that_is_kept_here() {
         for event in events {
             let mut log = Vec::new();
             code::write(&event, &mut log);
-            written += &format!("{}\n", hex(&log));
+            written += &format!("{}\n", HEXLOWER.encode(&log));
         }
         assert_eq!(written, kept);
     }

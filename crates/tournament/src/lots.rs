@@ -13,6 +13,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
@@ -55,7 +56,7 @@ impl Seed {
 
     /// What is published beforehand.
     pub fn hash(&self) -> SeedHash {
-        SeedHash(hex(&Sha256::digest(self.0.as_bytes())))
+        SeedHash(HEXLOWER.encode(&Sha256::digest(self.0.as_bytes())))
     }
 }
 
@@ -69,10 +70,6 @@ impl SeedHash {
     pub fn matches(&self, seed: &Seed) -> bool {
         seed.hash() == *self
     }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 impl FromStr for SeedHash {

@@ -13,6 +13,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::io::Write as _;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
+use data_encoding::HEXLOWER;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -54,7 +55,7 @@ pub fn asset_url(path: &str) -> String {
 pub fn asset(path: &str, accepts_gzip: bool) -> Option<Asset> {
     let file = Tree::get(path)?;
     let kind = kind_of(path)?;
-    let tag = hex(&file.metadata.sha256_hash()[..8]);
+    let tag = HEXLOWER.encode(&file.metadata.sha256_hash()[..8]);
     let packed = accepts_gzip && is_text(kind);
     let (bytes, encoding, tag) = if packed {
         let bytes = compressed(&tag, &file);
@@ -161,10 +162,6 @@ fn tree_hash() -> String {
         }
     }
     format!("{hash:016x}")
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// A file without a known kind is not served.

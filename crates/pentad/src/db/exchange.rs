@@ -6,6 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
 use clap::ValueEnum;
+use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use game::Game;
 use protocol::web::Person as Engine;
 use rules::Seat;
@@ -205,8 +206,8 @@ impl Line {
             named: named.collect(),
             record,
             count: kept.count,
-            meta: hex(&kept.meta),
-            log: hex(&kept.log),
+            meta: HEXLOWER.encode(&kept.meta),
+            log: HEXLOWER.encode(&kept.log),
         }
     }
 
@@ -232,10 +233,14 @@ impl Line {
             people: people.collect(),
             named: named.collect(),
             count: self.count,
-            meta: bytes(&self.meta).context("the member \"meta\" is not hexadecimal")?,
-            log: bytes(&self.log).context("the member \"log\" is not hexadecimal")?,
+            meta: hexadecimal(&self.meta).context("the member \"meta\" is not hexadecimal")?,
+            log: hexadecimal(&self.log).context("the member \"log\" is not hexadecimal")?,
         })
     }
+}
+
+fn hexadecimal(text: &str) -> Option<Vec<u8>> {
+    HEXLOWER_PERMISSIVE.decode(text.as_bytes()).ok()
 }
 
 /// Somebody without an account, which no export carries.
@@ -245,24 +250,6 @@ const fn guest(id: String, name: String) -> Person {
         name,
         has_account: false,
     }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn bytes(hex: &str) -> Option<Vec<u8>> {
-    let digits: Option<Vec<u8>> = hex
-        .chars()
-        .map(|digit| Some(digit.to_digit(16)? as u8))
-        .collect();
-    let digits = digits.filter(|digits| digits.len() % 2 == 0)?;
-    Some(
-        digits
-            .chunks(2)
-            .map(|pair| pair[0] << 4 | pair[1])
-            .collect(),
-    )
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
+use data_encoding::HEXLOWER;
 use serde_json::json;
 use tournament::{
     Command, Config, Event, Fact, Format, Language, Plan, Seed, SeedHash, Settings, Ties,
@@ -145,8 +146,7 @@ pub(super) fn publish(desk: &mut Desk, own: Option<&str>) -> Result<()> {
 fn random_seed() -> Result<Seed> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(|error| anyhow!("no random numbers: {error}"))?;
-    let text: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-    Ok(Seed::new(&text)?)
+    Ok(Seed::new(&HEXLOWER.encode(&bytes))?)
 }
 
 fn keep_secret(path: &Path, seed: &Seed) -> Result<()> {

@@ -4,6 +4,7 @@
 //! gives; so links need no table of their own, and the director can look at
 //! them again. Whoever opens one has the part from then on.
 
+use data_encoding::HEXLOWER;
 use protocol::web::{Code, Person};
 use sha2::{Digest as _, Sha256};
 use store::StoreError;
@@ -59,10 +60,7 @@ impl Role {
     pub(crate) fn key(&self, held: &Held) -> String {
         let text = format!("{}\n{}", held.kept.secret, self.code());
         let hash = Sha256::digest(text);
-        hash.iter()
-            .take(16)
-            .map(|byte| format!("{byte:02x}"))
-            .collect()
+        HEXLOWER.encode(&hash[..16])
     }
 
     /// The part that a key gives.

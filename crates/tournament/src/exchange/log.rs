@@ -11,6 +11,7 @@
 //! line and of the chain before it: a line that was changed, lost or moved is
 //! noticed, be it by a failing disk or by a helping hand.
 
+use data_encoding::HEXLOWER;
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
@@ -75,8 +76,7 @@ const DIGITS: usize = 16;
 impl Chain {
     fn after(&self, events: &str) -> Chain {
         let hash = Sha256::digest(format!("{}\n{events}", self.0).as_bytes());
-        let hex: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-        Chain(hex[..DIGITS].to_owned())
+        Chain(HEXLOWER.encode(&hash[..DIGITS / 2]))
     }
 
     /// The line for these events, with its end, and the chain after it.
