@@ -2,12 +2,11 @@
 //! allows and what it does not, and every answer must be one that is described.
 
 use std::io::{BufRead as _, BufReader};
-use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-use crate::shell::{self, program};
+use crate::{needs, shell};
 
 /// Another version sends other requests, so one is named.
 const VERSION: &str = "4.32.5";
@@ -18,7 +17,7 @@ const EXAMPLES: &str = "5";
 
 /// Some twenty seconds; the same requests each time.
 pub(crate) fn test() -> Result<()> {
-    let Some(schemathesis) = installed() else {
+    let Some(schemathesis) = needs::from_pypi("schemathesis", VERSION) else {
         println!("schemathesis cannot be installed from PyPI, so the API is not tested with it");
         return Ok(());
     };
@@ -39,33 +38,6 @@ pub(crate) fn test() -> Result<()> {
     command.env("SCHEMATHESIS_HOOKS", "api_hooks");
     // It leaves notes where it runs.
     shell::run(command.current_dir(&data))
-}
-
-/// In a virtual environment of our own, made once.
-fn installed() -> Option<PathBuf> {
-    let folder = shell::target_dir().join("tools").join("schemathesis");
-    let bin = folder.join("bin");
-    let found = bin.join("schemathesis");
-    let is_there = || {
-        let said = shell::output(Command::new(&found).arg("--version")).ok()?;
-        String::from_utf8_lossy(&said.stdout)
-            .contains(VERSION)
-            .then_some(())
-    };
-    if is_there().is_none() {
-        println!(
-            "schemathesis {VERSION} is installed into {}",
-            folder.display()
-        );
-        let mut make = program("python3", "-m venv");
-        let mut install = Command::new(bin.join("pip"));
-        install.args(["install", "--quiet", "--disable-pip-version-check"]);
-        install.arg(format!("schemathesis=={VERSION}"));
-        shell::run(make.arg(&folder)).ok()?;
-        shell::run(&mut install).ok()?;
-        is_there()?;
-    }
-    Some(found)
 }
 
 /// `pentad serve` on a free port, until this is dropped.

@@ -42,7 +42,7 @@ pub(crate) fn run() -> Result<()> {
 fn check(deny: &Path, manifest: &str, options: &str, what: &str) -> Result<()> {
     println!("{manifest}: {what}");
     let words = format!(
-        "{options} --manifest-path {manifest} --config deny.toml \
+        "{options} --locked --manifest-path {manifest} --config deny.toml \
          check --hide-inclusion-graph {what}"
     );
     shell::run(&mut program(deny, &words))

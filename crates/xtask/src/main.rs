@@ -23,11 +23,12 @@ Usage: cargo xtask COMMAND
 
 Commands:
   test [STEP]...
-      Check everything: formatting, lints, tests, the engine for web pages,
-      the API against its description, browser stories, a short fuzz of every target, the dependencies and the documentation. Stops at the
-      first failure.
-      Steps, to run only some: fmt, clippy, test, wasm, api, web, fuzz,
-      audit, doc.
+      Check everything: formatting, spelling, lints, the oldest Rust that we
+      promise, tests, the engine for web pages, the API against its
+      description, browser stories, a short fuzz of every target, the
+      dependencies and the documentation. Stops at the first failure.
+      Steps, to run only some: fmt, spelling, clippy, oldest, test, wasm, api,
+      web, fuzz, audit, doc.
 
   soak
       Compare the solver and the rules with the slow reference: 2,000 positions

@@ -26,7 +26,7 @@ pub(crate) fn target_dir() -> PathBuf {
 
 /// `pentad` as the tests run it, so that it is not built twice.
 pub(crate) fn binary() -> Result<PathBuf> {
-    run(&mut cargo("test --workspace --no-run --quiet"))?;
+    run(&mut locked_cargo("test --workspace --no-run --quiet"))?;
     Ok(target_dir().join("debug").join("pentad"))
 }
 
@@ -36,6 +36,15 @@ pub(crate) fn cargo(words: &str) -> Command {
     let mut command = Command::new(cargo);
     command.args(words.split_whitespace()).current_dir(root());
     command
+}
+
+/// Likewise, and it fails if `Cargo.lock` is out of date: what is checked is
+/// what was committed.
+pub(crate) fn locked_cargo(words: &str) -> Command {
+    match words.split_once(' ') {
+        Some((command, rest)) => cargo(&format!("{command} --locked {rest}")),
+        None => cargo(&format!("{words} --locked")),
+    }
 }
 
 /// Any other program, likewise.

@@ -3,10 +3,13 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
-use crate::shell::{self, cargo};
+use crate::shell::{self, cargo, locked_cargo, program};
 use crate::{api, audit, fuzz, needs, wasm, web};
+
+/// Another version knows other mistakes, so one is named.
+const CODESPELL_VERSION: &str = "2.4.3";
 
 struct Step {
     name: &'static str,
@@ -14,16 +17,26 @@ struct Step {
     run: fn() -> Result<()>,
 }
 
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 11] = [
     Step {
         name: "fmt",
         what: "the formatting",
         run: fmt,
     },
     Step {
+        name: "spelling",
+        what: "the spelling of code, documents and English texts",
+        run: spelling,
+    },
+    Step {
         name: "clippy",
         what: "the lints",
         run: clippy,
+    },
+    Step {
+        name: "oldest",
+        what: "the oldest Rust that Cargo.toml names",
+        run: oldest,
     },
     Step {
         name: "test",
@@ -100,9 +113,54 @@ fn fmt() -> Result<()> {
 
 fn clippy() -> Result<()> {
     needs::component("clippy", "clippy")?;
-    shell::run(&mut cargo(
+    shell::run(&mut locked_cargo(
         "clippy --workspace --all-targets -- --deny warnings",
-    ))
+    ))?;
+    let mut fuzz = locked_cargo("clippy --manifest-path fuzz/Cargo.toml --all-targets");
+    fuzz.arg("--target-dir").arg(shell::target_dir());
+    shell::run(fuzz.args(["--", "--deny", "warnings"]))
+}
+
+/// Everything that git knows and that `.codespellrc` does not leave out.
+fn spelling() -> Result<()> {
+    let Some(codespell) = needs::from_pypi("codespell", CODESPELL_VERSION) else {
+        println!("codespell cannot be installed from PyPI, so the spelling is not checked");
+        return Ok(());
+    };
+    let listed = shell::output(&mut program("git", "ls-files -z"))?;
+    ensure!(listed.status.success(), "git ls-files failed");
+    let listed = String::from_utf8(listed.stdout)?;
+    // What is deleted and not yet committed is listed too.
+    let files = listed
+        .split_terminator('\0')
+        .filter(|file| shell::root().join(file).is_file());
+    shell::run(program(codespell, "").args(files))
+}
+
+/// Does the code build with the oldest Rust that we promise? Nothing is
+/// downloaded for it; clippy's `incompatible_msrv` looks for newer functions of
+/// the standard library anyway.
+fn oldest() -> Result<()> {
+    let manifest = std::fs::read_to_string(shell::root().join("Cargo.toml"))?;
+    let named = manifest
+        .lines()
+        .find_map(|line| line.strip_prefix("rust-version = "));
+    let version = named
+        .context("Cargo.toml names no rust-version")?
+        .trim_matches('"');
+    let rustc = format!("run {version} rustc --version");
+    if !shell::succeeds(&mut program("rustup", &rustc)) {
+        println!("Rust {version} is not installed, so nothing is built with it");
+        println!("(rustup toolchain install {version} --profile minimal)");
+        return Ok(());
+    }
+    let check = format!("run {version} cargo check --locked --workspace");
+    let mut command = program("rustup", &check);
+    // Those of the cargo that runs us.
+    for name in ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN"] {
+        command.env_remove(name);
+    }
+    shell::run(&mut command)
 }
 
 fn test() -> Result<()> {
@@ -110,11 +168,11 @@ fn test() -> Result<()> {
     needs::package("python3", "python3")?;
     // WebAssembly is run by node.
     needs::package("node", "nodejs")?;
-    shell::run(&mut cargo("test --workspace"))
+    shell::run(&mut locked_cargo("test --workspace"))
 }
 
 fn doc() -> Result<()> {
-    let mut command = cargo("doc --workspace --no-deps");
+    let mut command = locked_cargo("doc --workspace --no-deps");
     shell::run(command.env("RUSTDOCFLAGS", "--deny warnings"))
 }
 
@@ -128,7 +186,7 @@ pub(crate) fn soak() -> Result<()> {
         "--package tournament --test tournaments",
     ] {
         let command = format!("test --release {which} soak -- --ignored --nocapture");
-        shell::run(&mut cargo(&command))?;
+        shell::run(&mut locked_cargo(&command))?;
     }
     Ok(())
 }

@@ -23,19 +23,19 @@ pub enum Theme {
     /// A win in which stones are captured.
     Captures,
     /// A move without which the opponent wins by force.
-    Defence,
+    Defense,
 }
 
 impl Theme {
     /// Every theme.
-    pub const ALL: [Theme; 4] = [Theme::Fours, Theme::Threes, Theme::Captures, Theme::Defence];
+    pub const ALL: [Theme; 4] = [Theme::Fours, Theme::Threes, Theme::Captures, Theme::Defense];
 
     const fn name(self) -> &'static str {
         match self {
             Theme::Fours => "fours",
             Theme::Threes => "threes",
             Theme::Captures => "captures",
-            Theme::Defence => "defence",
+            Theme::Defense => "defense",
         }
     }
 }
@@ -53,11 +53,11 @@ pub struct Puzzle {
 
 /// Positions that the prover looks at for a win.
 const PROOF_NODES: u64 = 8_000;
-/// Positions that the prover looks at to refute a defence.
+/// Positions that the prover looks at to refute a defense.
 const REFUTATION_NODES: u64 = 60_000;
 /// The longest win that becomes a puzzle; checking longer ones takes too long.
 const MAX_WIN_PLIES: u32 = 11;
-/// The most good moves that a defence may have; with more it is too easy.
+/// The most good moves that a defense may have; with more it is too easy.
 const MAX_DEFENCES: usize = 3;
 
 impl Puzzle {
@@ -78,7 +78,7 @@ impl Puzzle {
     pub fn is_solved(&self, mind: &mut Mind, limits: &Limits<'_>) -> anyhow::Result<bool> {
         let position = self.position()?;
         let choice = mind.choose(&position, Level::STRONGEST, limits)?;
-        let proved = choice.value == Some(Value::Win) && self.theme != Theme::Defence;
+        let proved = choice.value == Some(Value::Win) && self.theme != Theme::Defense;
         Ok(proved || self.solutions.contains(&choice.mv))
     }
 }
@@ -131,7 +131,7 @@ pub fn puzzles(variant: Variant, rules: &Rules, seed: u64) -> Vec<Puzzle> {
     } = balanced(rules, &mut random);
     let mut found: Vec<Puzzle> = Vec::new();
     while position.outcome().is_none() && moves.len() < 70 {
-        let puzzle = win(&position, &prover).or_else(|| defence(&position, &prover));
+        let puzzle = win(&position, &prover).or_else(|| defense(&position, &prover));
         if let Some((theme, solutions)) = puzzle
             && !found.iter().any(|known| known.theme == theme)
         {
@@ -181,7 +181,7 @@ fn captures(position: &Position, proof: &Proof) -> bool {
 }
 
 /// The few moves after which the opponent has no proof, where most lose.
-fn defence(position: &Position, prover: &Prover) -> Option<(Theme, Vec<Move>)> {
+fn defense(position: &Position, prover: &Prover) -> Option<(Theme, Vec<Move>)> {
     let legal = position.legal_moves();
     // If a move into a corner does not lose, the opponent threatens nothing, and
     // there is nothing to defend against.
@@ -207,7 +207,7 @@ fn defence(position: &Position, prover: &Prover) -> Option<(Theme, Vec<Move>)> {
         let mut next = position.clone();
         next.play(mv).is_ok() && doubter.win(&next, &Limits::default()).is_none()
     });
-    (!good.is_empty()).then_some((Theme::Defence, good))
+    (!good.is_empty()).then_some((Theme::Defense, good))
 }
 
 /// Whether a win holds against every legal reply by the rules; the prover only

@@ -16,7 +16,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::needs;
-use crate::shell::{self, cargo, program, root};
+use crate::shell::{self, locked_cargo, program, root};
 use campaign::Campaign;
 
 /// Counters on every edge, and tracing of comparisons, from which libFuzzer
@@ -107,7 +107,7 @@ fn build() -> Result<Command> {
     // libFuzzer itself is C++.
     needs::package("c++", "g++")?;
     let host = host()?;
-    let mut command = cargo(&format!(
+    let mut command = locked_cargo(&format!(
         "build --release --manifest-path fuzz/Cargo.toml --target {host}"
     ));
     command
