@@ -75,9 +75,9 @@ impl<'a> Limits<'a> {
     /// Divides the memory: the megabytes of a search's table, and the limits of
     /// what works beside it, which is the greater part.
     pub(crate) fn shared_with_table(&self) -> (usize, Limits<'a>) {
-        const LARGEST: u64 = 128;
+        const MAX_TABLE_MB: u64 = 128;
         let all = self.memory / MEGABYTE;
-        let table = (all / 8).clamp(1, LARGEST).min(all);
+        let table = (all / 8).clamp(1, MAX_TABLE_MB).min(all);
         let beside = Limits {
             memory: self.memory - table * MEGABYTE,
             ..*self

@@ -25,7 +25,7 @@ pub struct Score(i32);
 /// A win in no turns at all, which nothing reaches.
 const WIN: i32 = 2000;
 /// No game is longer than this.
-const LONGEST: i32 = 400;
+const MAX_PLIES: i32 = 400;
 /// A win that is proved, whenever it comes; no guess comes near it.
 const PROVED: i32 = 1500;
 /// The greatest guess.
@@ -79,7 +79,7 @@ impl Score {
 
     /// How many plies a proven win or loss takes at most, if that is known.
     pub const fn plies(self) -> Option<u32> {
-        if self.0.abs() >= WIN - LONGEST {
+        if self.0.abs() >= WIN - MAX_PLIES {
             Some((WIN - self.0.abs()) as u32)
         } else {
             None
@@ -127,9 +127,9 @@ impl Score {
 
     /// Counts the distance of a win or loss from `plies` turns earlier.
     pub(crate) const fn delayed(self, plies: u32) -> Score {
-        if self.0 >= WIN - LONGEST {
+        if self.0 >= WIN - MAX_PLIES {
             Score(self.0 - plies as i32)
-        } else if self.0 <= LONGEST - WIN {
+        } else if self.0 <= MAX_PLIES - WIN {
             Score(self.0 + plies as i32)
         } else {
             self
@@ -138,9 +138,9 @@ impl Score {
 
     /// Counts the distance of a win or loss from `plies` turns later.
     pub(crate) const fn hastened(self, plies: u32) -> Score {
-        if self.0 >= WIN - LONGEST {
+        if self.0 >= WIN - MAX_PLIES {
             Score(self.0 + plies as i32)
-        } else if self.0 <= LONGEST - WIN {
+        } else if self.0 <= MAX_PLIES - WIN {
             Score(self.0 - plies as i32)
         } else {
             self

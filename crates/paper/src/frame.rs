@@ -3,7 +3,7 @@
 
 use tournament::{Language, Tournament};
 
-use crate::page::{Align, Ink, LONG, Page, SHORT, Style};
+use crate::page::{Align, Ink, A4_LONG, Page, A4_SHORT, Style};
 
 /// The white margin of a page.
 pub(crate) const MARGIN: f32 = 40.0;
@@ -49,15 +49,15 @@ impl Frame {
 
     pub(crate) const fn width(&self) -> f32 {
         match self.shape {
-            Shape::Upright => SHORT,
-            Shape::Wide => LONG,
+            Shape::Upright => A4_SHORT,
+            Shape::Wide => A4_LONG,
         }
     }
 
     pub(crate) const fn height(&self) -> f32 {
         match self.shape {
-            Shape::Upright => LONG,
-            Shape::Wide => SHORT,
+            Shape::Upright => A4_LONG,
+            Shape::Wide => A4_SHORT,
         }
     }
 

@@ -6,8 +6,8 @@ use tournament::Language;
 use crate::font;
 
 /// A4, the short and the long side.
-pub(crate) const SHORT: f32 = 595.0;
-pub(crate) const LONG: f32 = 842.0;
+pub(crate) const A4_SHORT: f32 = 595.0;
+pub(crate) const A4_LONG: f32 = 842.0;
 
 /// A color. Nothing may depend on color alone: printers are often black and white.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,11 +8,11 @@ use words::Localize;
 use tournament::{Language, MatchSheet, Tournament};
 
 use crate::board_of;
-use crate::page::{Align, Ink, LONG, Page, SHORT, Style};
+use crate::page::{Align, Ink, A4_LONG, Page, A4_SHORT, Style};
 
 // A sheet is a quarter of the page, with white space inside its cut edges.
-const WIDE: f32 = SHORT / 2.0;
-const HIGH: f32 = LONG / 2.0;
+const SLIP_WIDTH: f32 = A4_SHORT / 2.0;
+const SLIP_HEIGHT: f32 = A4_LONG / 2.0;
 const INSET: f32 = 26.0;
 
 /// Score sheets for a range of the games that can be played now, earlier rounds
@@ -26,13 +26,17 @@ pub fn score_sheets(tournament: &Tournament, language: Language, games: Range<us
     );
     let mut pages = Vec::new();
     for four in open.chunks(4) {
-        let mut page = Page::new(SHORT, LONG, language, &title);
+        let mut page = Page::new(A4_SHORT, A4_LONG, language, &title);
         for (i, found) in four.iter().enumerate() {
-            let at = [(i % 2) as f32 * WIDE, (i / 2) as f32 * HIGH];
+            let at = [(i % 2) as f32 * SLIP_WIDTH, (i / 2) as f32 * SLIP_HEIGHT];
             slip(&mut page, at, tournament, found);
         }
-        page.dashes(&[[WIDE, 0.0], [WIDE, LONG]], Ink::Rule, 0.6);
-        page.dashes(&[[0.0, HIGH], [SHORT, HIGH]], Ink::Rule, 0.6);
+        page.dashes(&[[SLIP_WIDTH, 0.0], [SLIP_WIDTH, A4_LONG]], Ink::Rule, 0.6);
+        page.dashes(
+            &[[0.0, SLIP_HEIGHT], [A4_SHORT, SLIP_HEIGHT]],
+            Ink::Rule,
+            0.6,
+        );
         pages.push(page);
     }
     pages
@@ -40,7 +44,7 @@ pub fn score_sheets(tournament: &Tournament, language: Language, games: Range<us
 
 fn slip(page: &mut Page, [left, top]: [f32; 2], tournament: &Tournament, found: &MatchSheet) {
     let language = page.language;
-    let (x, right) = (left + INSET, left + WIDE - INSET);
+    let (x, right) = (left + INSET, left + SLIP_WIDTH - INSET);
     let room = right - x;
     let gray = Style::new(9.0).ink(Ink::Gray);
     let name = tournament.config().name.to_string();
@@ -117,7 +121,7 @@ fn slip(page: &mut Page, [left, top]: [f32; 2], tournament: &Tournament, found: 
         stones(page, [x, top + 232.0], room, each);
     }
     for (player, i) in found.seated().into_iter().zip(0..) {
-        let y = top + HIGH - 66.0 + 34.0 * i as f32;
+        let y = top + SLIP_HEIGHT - 66.0 + 34.0 * i as f32;
         page.line(&[[x, y], [right, y]], Ink::Gray, 0.6);
         let style = Style::new(7.5).ink(Ink::Gray);
         let told = language.fill("paper.signed", &[("name", &player.name)]);

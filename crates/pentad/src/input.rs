@@ -10,7 +10,7 @@ use rules::record::{self, Record};
 use rules::{AnyMove, AnyPosition, Family, Form, Position as _};
 
 /// The largest text that is read: far more than any collection of games.
-const LARGEST: u64 = 1 << 30;
+const MAX_BYTES: u64 = 1 << 30;
 
 /// The text of a file, or of standard input for `-`. What is not UTF-8 is what
 /// old programs and spreadsheets write, and is read as Latin-1, so that Müller
@@ -29,19 +29,19 @@ pub(crate) fn read_text(path: &Path) -> Result<String> {
 fn read_bytes(path: &Path) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if path.as_os_str() == "-" {
-        let mut limited = io::stdin().lock().take(LARGEST + 1);
+        let mut limited = io::stdin().lock().take(MAX_BYTES + 1);
         limited
             .read_to_end(&mut bytes)
             .context("cannot read standard input")?;
     } else {
         let file =
             fs::File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
-        file.take(LARGEST + 1)
+        file.take(MAX_BYTES + 1)
             .read_to_end(&mut bytes)
             .with_context(|| format!("cannot read {}", path.display()))?;
     }
-    if bytes.len() as u64 > LARGEST {
-        bail!("{} is larger than {LARGEST} bytes", path.display());
+    if bytes.len() as u64 > MAX_BYTES {
+        bail!("{} is larger than {MAX_BYTES} bytes", path.display());
     }
     if bytes.contains(&0) {
         bail!("{} is not a text file", path.display());

@@ -101,7 +101,7 @@ impl Mark {
 
 /// The rows of a board that a terminal of 24 lines shows from top to bottom,
 /// with what stands below it.
-const SMALL: usize = 13;
+const MAX_ROWS_WITHOUT_FOOT: usize = 13;
 
 /// Draws with or without colors.
 struct Pen {
@@ -186,7 +186,7 @@ impl Pen {
             }
             line + &self.gap(spots.last(), None, "")
         });
-        let foot = (scene.size > SMALL).then(|| header.clone());
+        let foot = (scene.size > MAX_ROWS_WITHOUT_FOOT).then(|| header.clone());
         once(header.clone()).chain(rows).chain(foot).collect()
     }
 

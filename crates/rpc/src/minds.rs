@@ -25,7 +25,7 @@ const THREADS: &str = "a whole number of threads from 1 to 256";
 const LEVEL: &str = "a whole number from 1, the weakest, to 10";
 
 /// Milliseconds for a `solve` that names none.
-const PATIENCE: u64 = 60_000;
+const DEFAULT_SOLVE_MILLIS: u64 = 60_000;
 /// Bytes for who names none, and those that a mind may keep.
 const USUAL_MEMORY: u64 = 2_000_000_000;
 /// Positions that a proof of a Pente win may take; the clock ends it earlier.
@@ -96,7 +96,12 @@ impl Minds {
         let memory = megabytes.map_or(USUAL_MEMORY, |megabytes| megabytes * 1_000_000);
         let all = params.flag("all")?;
         let begun = Instant::now();
-        let limits = self.limits(&params, begun, millis.unwrap_or(PATIENCE), memory)?;
+        let limits = self.limits(
+            &params,
+            begun,
+            millis.unwrap_or(DEFAULT_SOLVE_MILLIS),
+            memory,
+        )?;
         let solved = match &position {
             AnyPosition::Pentago(position) => self.solve_pentago(position, all, &limits, begun),
             AnyPosition::Pente(position) => self.solve_pente(position, &limits, begun),

@@ -13,7 +13,7 @@ use super::error::Error;
 use super::json::{self, Members};
 use super::params::{only_known, wrong};
 
-const KNOWN: [&str; 6] = ["board", "to_move", "captured", "placed", "opening", "left"];
+const MEMBERS: [&str; 6] = ["board", "to_move", "captured", "placed", "opening", "left"];
 
 const SETUP: &str = "a board as text, or an object with a board";
 const BOARD: &str = "the places row by row from the top, with settings in members of their own";
@@ -33,7 +33,7 @@ pub(super) fn text(raw: &RawValue, family: Family) -> Result<Cow<'_, str>, Error
         return Ok(text);
     }
     let members = Members::read(raw).ok_or_else(|| wrong("setup", raw, SETUP))?;
-    only_known("setup", &members, &KNOWN)?;
+    only_known("setup", &members, &MEMBERS)?;
     from_members(&members, family).map(Cow::Owned)
 }
 

@@ -28,7 +28,7 @@ pub(crate) struct Round {
 }
 
 /// How many steps the search for one round may take.
-const PATIENCE: usize = 100_000;
+const MAX_SEARCH_STEPS: usize = 100_000;
 
 /// Pairs contestants, who come in the order of their points.
 pub(crate) fn round(contestants: &[Contestant], met: &BTreeSet<[EntryId; 2]>) -> Round {
@@ -40,7 +40,7 @@ pub(crate) fn round(contestants: &[Contestant], met: &BTreeSet<[EntryId; 2]>) ->
         let mut search = Search {
             contestants,
             met,
-            steps: PATIENCE,
+            steps: MAX_SEARCH_STEPS,
             again: false,
         };
         if let Some(pairs) = search.start(bye) {

@@ -19,7 +19,7 @@ use crate::decide::{self, Numbers};
 use crate::event::{Event, Fact};
 use crate::name::Name;
 use crate::refusal::Refusal;
-use crate::state::{HIGHEST, Misfit, Role, State};
+use crate::state::{MAX_ID, Misfit, Role, State};
 use crate::time::Time;
 
 /// One tournament.
@@ -148,7 +148,7 @@ impl Tournament {
 
     /// Commands count upwards, and there is always a next number.
     fn follows(&self, event: &Event) -> Result<(), Misfit> {
-        match (self.step()..=HIGHEST).contains(&event.step) {
+        match (self.step()..=MAX_ID).contains(&event.step) {
             true => Ok(()),
             false => Err(Misfit::Order(event.step)),
         }

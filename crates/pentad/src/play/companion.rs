@@ -150,12 +150,12 @@ impl Companion {
     /// Whether the opponents take a draw now that the person is to move: late
     /// in the game, and if they do not believe themselves ahead.
     pub(super) fn takes_draw(&mut self, position: &AnyPosition) -> Result<bool> {
-        const LATE: u32 = 18;
+        const MAX_EMPTY_CELLS: u32 = 18;
         let empty = match position {
             AnyPosition::Pentago(position) => position.board().empty().count_ones(),
             AnyPosition::Pente(position) => u32::from(position.board().empty_points()),
         };
-        if empty > LATE {
+        if empty > MAX_EMPTY_CELLS {
             return Ok(false);
         }
         let choice = self.mind.choose(position, self.level(), &self.limits())?;

@@ -19,7 +19,7 @@ use tournament::{Event, Tournament};
 pub(super) const EXTENSION: &str = "tournament";
 
 /// How long one waits for another process, which needs a moment and no more.
-const PATIENCE: Duration = Duration::from_secs(5);
+const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// What is to be done with a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -146,7 +146,7 @@ pub(super) fn sync_folder_of(path: &Path) -> io::Result<()> {
 }
 
 fn lock(file: &File, path: &Path, access: Access) -> Result<()> {
-    let deadline = Instant::now() + PATIENCE;
+    let deadline = Instant::now() + LOCK_TIMEOUT;
     loop {
         let locked = match access {
             Access::Look => file.try_lock_shared(),

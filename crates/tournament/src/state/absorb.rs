@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use super::misfit::{HIGHEST, Misfit};
+use super::misfit::{MAX_ID, Misfit};
 use super::{Group, State};
 use crate::config::check_hall;
 use crate::entry::{Entrant, EntryId, Left, MOST_ENTRIES};
@@ -32,7 +32,7 @@ impl State {
                     reserve,
                     left: None,
                 };
-                if self.entrants.contains_key(id) || id.0 > HIGHEST {
+                if self.entrants.contains_key(id) || id.0 > MAX_ID {
                     return Err(Misfit::Twice(id.to_string()));
                 }
                 if self.entrants.len() >= MOST_ENTRIES {
@@ -193,7 +193,7 @@ impl State {
         for pairing in pairings {
             self.known(&pairing.players)?;
             self.possible(pairing.place)?;
-            if pairing.players[0] == pairing.players[1] || pairing.id.0 > HIGHEST {
+            if pairing.players[0] == pairing.players[1] || pairing.id.0 > MAX_ID {
                 return Err(Misfit::Impossible(pairing.id.to_string()));
             }
             if self.matches.contains_key(&pairing.id) || last >= Some(pairing.id) {

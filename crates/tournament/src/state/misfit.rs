@@ -10,10 +10,10 @@ use crate::matches::{GameId, MatchId, Place};
 
 /// Numbers of entries, matches and commands stay below, so that there is always
 /// a next.
-pub(crate) const HIGHEST: u32 = u32::MAX / 2;
+pub(crate) const MAX_ID: u32 = u32::MAX / 2;
 
 /// Rounds and positions stay below.
-const MOST: u16 = 20_000;
+const MAX_ROUND: u16 = 20_000;
 
 /// Why an event does not follow. The tournament is as it was.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -73,7 +73,7 @@ impl State {
             _ => 0,
         };
         match numbers.max(place.round()) {
-            0..=MOST => Ok(()),
+            0..=MAX_ROUND => Ok(()),
             _ => Err(Misfit::Impossible("a place".to_owned())),
         }
     }

@@ -23,7 +23,7 @@ use crate::phase::Phase;
 use crate::plan::Plan;
 
 pub(crate) use cup::{Placed, Stage};
-pub(crate) use misfit::HIGHEST;
+pub(crate) use misfit::MAX_ID;
 pub use misfit::Misfit;
 
 #[derive(Clone, Debug, PartialEq, Eq)]

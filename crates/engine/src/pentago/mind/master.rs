@@ -22,16 +22,16 @@ use crate::pentago::tutor::is_safe;
 use crate::pentago::{How, Search, Solution, Solver, Value};
 
 /// The time for those who give no deadline.
-const PATIENCE: Duration = Duration::from_secs(5);
+const DEFAULT_THINK_TIME: Duration = Duration::from_secs(5);
 /// The part of the time in which the search may decide before the solver, unless
 /// that is quicker.
-const FIRST_LOOK: u32 = 5;
+const FIRST_SEARCH_DIVISOR: u32 = 5;
 /// The part of the time to see where an only move leads.
-const GLIMPSE: u32 = 20;
+const ONLY_MOVE_DIVISOR: u32 = 20;
 /// How deep the search looks for the quickest of several wins.
-const DEEPEST: u32 = 6;
+const MAX_WIN_DEPTH: u32 = 6;
 /// A sweep of so few empty cells takes a few milliseconds everywhere.
-const FEW: u32 = 14;
+const CHEAP_SWEEP_CELLS: u32 = 14;
 
 /// The strongest player.
 #[derive(Default)]
@@ -59,21 +59,22 @@ impl Master {
         if !by_clock {
             return Plan {
                 limits: *limits,
-                first_look: (empty <= FEW).then(|| with_part_of(limits, FIRST_LOOK)),
+                first_look: (empty <= CHEAP_SWEEP_CELLS)
+                    .then(|| with_part_of(limits, FIRST_SEARCH_DIVISOR)),
             };
         }
         let now = Instant::now();
-        let deadline = limits.deadline.unwrap_or(now + PATIENCE);
+        let deadline = limits.deadline.unwrap_or(now + DEFAULT_THINK_TIME);
         let time = deadline.saturating_duration_since(now);
         let until = |deadline| Limits {
             deadline: Some(deadline),
             ..*limits
         };
         let sweep = self.solver.sweep_time(empty as usize, limits);
-        let sweep = sweep.filter(|&sweep| sweep < time - time / FIRST_LOOK);
+        let sweep = sweep.filter(|&sweep| sweep < time - time / FIRST_SEARCH_DIVISOR);
         Plan {
             limits: until(deadline),
-            first_look: sweep.map(|sweep| until(now + sweep.min(time / FIRST_LOOK))),
+            first_look: sweep.map(|sweep| until(now + sweep.min(time / FIRST_SEARCH_DIVISOR))),
         }
     }
 
@@ -86,7 +87,7 @@ impl Master {
         let limits = &plan.limits;
         let no_choice = no_choice(position);
         let first = match &no_choice {
-            Some(_) => with_part_of(limits, GLIMPSE),
+            Some(_) => with_part_of(limits, ONLY_MOVE_DIVISOR),
             None => plan.first_look.unwrap_or(*limits),
         };
         let choice = searched(position, search, &first);
@@ -123,7 +124,7 @@ impl Master {
         match (solution.value, solution.how) {
             // The solver has looked for the quickest.
             (_, How::Horizon(_)) => ranking.prefer(solution.best),
-            (Value::Win, _) => ranking.deepen(search, limits, DEEPEST),
+            (Value::Win, _) => ranking.deepen(search, limits, MAX_WIN_DEPTH),
             _ => {
                 ranking.deepen(search, limits, 1);
                 // Behind a twist that is due, the twist decides.

@@ -132,10 +132,11 @@ impl Search {
         Ok(self.found(&canonical, &root, &reached, nodes).image(back))
     }
 
-    /// What a position that waits for a stone is worth to the side to move after
-    /// a search of so many turns: for who asks about many positions, and of none
-    /// of them for a move. A glance uses what others have seen until it is told to
-    /// forget; it sees no further than it says if all between have the same depth.
+    /// The score of a position that waits for a stone, after a search of so many
+    /// turns without reductions. It is for callers that need the scores of many
+    /// positions and no move. Glances share the transposition table until
+    /// [`Search::forget`]; a score rests on no greater depth than was asked for if
+    /// all glances since then had the same depth.
     pub(super) fn glance(&mut self, position: &Position, depth: u32) -> Score {
         let (canonical, _) = position.canonical();
         let (now, law) = (stones(&canonical), Law::from(position.rules()));
@@ -331,7 +332,8 @@ impl Reached {
         root.favorite().is_none() || self.score.max(settled).is_some_and(Score::is_win)
     }
 
-    /// One iteration, first with a window around the last score.
+    /// One iteration, with an aspiration window around the last score, which is
+    /// opened on the side where it fails.
     fn iterate(&mut self, root: &mut Root, tree: &mut Tree<'_>) -> ControlFlow<()> {
         const MARGIN: i32 = 60;
         let depth = self.depth + 1;

@@ -54,9 +54,9 @@ impl Node {
         self.depth >= self.stones.empty().count_ones()
     }
 
-    /// Whether a turn, by this guess, looks so much worse than what there is
-    /// already that a short search would not make up for it. Where all turns so
-    /// far lose, none is left out, so that a proven loss stays one.
+    /// Futility pruning: whether a turn, by this estimate, is so much worse than
+    /// the best score that a shallow search would not make up for it. Where all
+    /// turns so far lose, none is pruned, so that a proven loss stays one.
     pub(super) fn is_futile(&self, guess: i32) -> bool {
         const MARGIN: i32 = 100;
         let floor = self.floor();
@@ -65,12 +65,12 @@ impl Node {
         if self.is_exact() || !shallow || !guessed || self.tried < 3 {
             return false;
         }
-        let hope = MARGIN * (self.depth as i32 - 1);
-        Score::guess(guess).shifted(hope) <= floor
+        let margin = MARGIN * (self.depth as i32 - 1);
+        Score::guess(guess).shifted(margin) <= floor
     }
 
-    /// How much less deep the next turn is searched. One that by this guess looks
-    /// better than what there is already deserves more.
+    /// Late move reduction: how much less deep the next turn is searched. One
+    /// that by this estimate is better than the best score is reduced less.
     pub(super) fn reduction(&self, guess: Option<i32>) -> u32 {
         const MARGIN: i32 = 50;
         let usual = match (self.depth, self.tried) {

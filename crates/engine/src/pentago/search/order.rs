@@ -1,8 +1,8 @@
 //! Which turn to try first.
 //!
-//! The sooner a good turn is tried, the more of the others need no look. Best
-//! is what was best here before; then what refuted a sister position; then
-//! what the guess likes and what has refuted much elsewhere.
+//! The sooner a good turn is tried, the more of the others are cut off. The turn
+//! of the transposition table comes first, then the killers of this ply, then
+//! the rest by estimate and history.
 
 /// A twist, in the order of `Twist::ALL`, and the cell of the stone after it.
 pub(super) type Turn = (usize, u32);
@@ -37,8 +37,8 @@ pub(super) struct Order {
     history: [[[i32; 36]; 8]; 2],
 }
 
-/// History is kept within this.
-const MOST: i32 = 1 << 10;
+/// History values stay within this.
+const MAX_HISTORY: i32 = 1 << 10;
 
 impl Order {
     pub(super) fn new() -> Order {
@@ -78,7 +78,7 @@ impl Order {
     /// Moves a history value, the less the farther out it is.
     fn shift(&mut self, ply: u32, (twist, cell): Turn, by: i32) {
         let value = &mut self.history[ply as usize % 2][twist][cell as usize];
-        *value += by - *value * by.abs() / MOST;
+        *value += by - *value * by.abs() / MAX_HISTORY;
     }
 }
 

@@ -89,9 +89,10 @@ impl Root {
         let mut inner = window;
         for place in 0..self.open.len() {
             let next = self.open[place].next;
-            let reduction = match depth < deepest && tree.reduces {
-                true => reduction(depth, place),
-                false => 0,
+            let reduction = if depth < deepest && tree.reduces {
+                late_move_reduction(depth, place)
+            } else {
+                0
             };
             let child = tree.child(next, depth - 1, reduction, inner, 1, place);
             let ControlFlow::Continue(score) = child else {
@@ -123,9 +124,9 @@ impl Root {
     }
 }
 
-/// How much less deep a move is searched that comes so late. There are over a
-/// hundred of them, and few that are not among the first become the best.
-const fn reduction(depth: u32, place: usize) -> u32 {
+/// How much less deep a late move is searched. There are over a hundred moves,
+/// and few that are not among the first become the best.
+const fn late_move_reduction(depth: u32, place: usize) -> u32 {
     match (depth, place) {
         (..4, _) | (_, ..8) => 0,
         (7.., 40..) => 3,
@@ -181,12 +182,14 @@ mod tests {
     #[test]
     fn late_moves_are_searched_less_deep_but_never_not_at_all() {
         for depth in 1..36 {
-            let reductions: Vec<u32> = (0..288).map(|place| reduction(depth, place)).collect();
+            let reductions: Vec<u32> = (0..288)
+                .map(|place| late_move_reduction(depth, place))
+                .collect();
             assert!(reductions.is_sorted());
             assert!(reductions.iter().all(|&less| less == 0 || less + 1 < depth));
         }
         assert_eq!(
-            [7, 8, 12, 40].map(|place| reduction(9, place)),
+            [7, 8, 12, 40].map(|place| late_move_reduction(9, place)),
             [0, 1, 2, 3]
         );
     }

@@ -1,14 +1,13 @@
 //! The recursive part of the search.
 //!
-//! Alpha-beta with a principal variation: the first turn of a position is
-//! searched with the open window, the others only asked whether they are
-//! better, and late ones asked at a smaller depth first; shortly before the end
-//! those that look too bad are not asked at all; where threats leave few turns,
-//! the search goes deeper. In every position of the tree but the
-//! first the side to move cannot win at once, because turns that allow it are
-//! not searched at all; [`Outlook`] knows them without. That makes the leaves
-//! two turns deeper than they look. Nothing of this guesses at wins and losses,
-//! and once the depth reaches the end of the game nothing is left out.
+//! A principal variation search: the first turn of a position is searched with
+//! the full window, the others with a null window. Late turns are reduced,
+//! futile ones near the leaves are pruned, and positions where threats leave few
+//! turns are extended. In every position of the tree but the first the side to
+//! move cannot win at once, because turns that allow it are not searched;
+//! [`Outlook`] finds them without a search. That makes the leaves two turns
+//! deeper than they look. Wins and losses are never estimated, and once the
+//! depth reaches the end of the game nothing is pruned or reduced.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -36,8 +35,7 @@ pub(super) struct Tree<'a> {
     stop: &'a AtomicBool,
     pub(super) nodes: u64,
     pub(super) most_nodes: u64,
-    /// Whether some turns are searched more or less deep than others, and good
-    /// positions and bad turns not at all.
+    /// Whether the search reduces, extends and prunes.
     pub(super) reduces: bool,
     /// The candidates of all positions from the first to the present one.
     candidates: Vec<Candidate>,
@@ -89,7 +87,7 @@ impl<'a> Tree<'a> {
         }
         let known = self.table.get(stones);
         let stored = known.and_then(|known| sufficient(known, depth, window, ply));
-        if let Some(score) = stored.or_else(|| self.good_enough(stones, depth, window)) {
+        if let Some(score) = stored.or_else(|| self.reverse_futility(stones, depth, window)) {
             return ControlFlow::Continue(score);
         }
         let mut node = Node::new(stones, depth, ply, window);
@@ -111,9 +109,9 @@ impl<'a> Tree<'a> {
         ControlFlow::Continue(node.best)
     }
 
-    /// Shortly before the end, a guess that is far above the window, while the
-    /// other side threatens nothing.
-    fn good_enough(&self, stones: Stones, depth: u32, window: Window) -> Option<Score> {
+    /// Reverse futility pruning: near the leaves, an evaluation that is far above
+    /// the window while the other side threatens nothing.
+    fn reverse_futility(&self, stones: Stones, depth: u32, window: Window) -> Option<Score> {
         const MARGIN: i32 = 100;
         let beta = window.beta;
         let exact = depth >= stones.empty().count_ones();
@@ -125,8 +123,8 @@ impl<'a> Tree<'a> {
         (enough && !stones.passed().can_win(self.law)).then_some(score)
     }
 
-    /// Tries the turns that are likely to refute the position, before even
-    /// looking what others there are.
+    /// Tries the turn of the transposition table and the killers, before the
+    /// others are even generated.
     fn try_favorites(&mut self, node: &mut Node, best: Option<Turn>) -> ControlFlow<()> {
         for turn in self.order.favorites(node.ply, best).into_iter().flatten() {
             if let Some(next) = node.stones.safely(self.law, turn) {
@@ -170,9 +168,10 @@ impl<'a> Tree<'a> {
         next: Stones,
         guess: Option<i32>,
     ) -> ControlFlow<()> {
-        let reduction = match self.reduces {
-            true => node.reduction(guess),
-            false => 0,
+        let reduction = if self.reduces {
+            node.reduction(guess)
+        } else {
+            0
         };
         let window = node.window.above(node.best);
         let (depth, ply) = (node.depth - 1 + node.extension, node.ply + 1);

@@ -10,7 +10,7 @@ use rules::pentago::{Move, Position, Turn};
 
 use super::foresight::{Foreseen, Foresight};
 use super::root::Root;
-use super::{FEW, Solution, Solver, open};
+use super::{CHEAP_FAMILIES, Solution, Solver, open};
 use crate::Limits;
 use crate::Value;
 use crate::pentago::moves::played;
@@ -95,7 +95,7 @@ impl Solver {
     ) -> Option<Move> {
         let root = Root::of(position).ok()?;
         let open = open(&root.values_at_once());
-        match self.horizons(&root, open, FEW, limits).ok()? {
+        match self.horizons(&root, open, CHEAP_FAMILIES, limits).ok()? {
             ControlFlow::Break(solution) => Some(solution.best),
             ControlFlow::Continue(_) => Some(otherwise),
         }

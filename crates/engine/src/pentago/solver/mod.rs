@@ -48,12 +48,12 @@ pub struct Solver {
 const MODEST: f64 = 5e7;
 /// How many turns in a row are foreseen: a turn, the reply, the next turn and
 /// the reply to that. They are some ten thousand families.
-const FORESEEN: usize = 4;
+const FORESEEN_TURNS: usize = 4;
 /// So many families take a few milliseconds, and are worth it for the quickest
 /// win.
-const FEW: u64 = 1_000_000;
+const CHEAP_FAMILIES: u64 = 1_000_000;
 /// Sweeps of fewer families take their time for other things.
-const LARGE: u64 = 1_000_000;
+const TIMED_FAMILIES: u64 = 1_000_000;
 
 impl Solver {
     /// The exact value, and the value of every move if one sweep tells.
@@ -86,7 +86,7 @@ impl Solver {
         limits: &Limits<'_>,
     ) -> Result<Solution, Unsolved> {
         let root = Root::of(position).map_err(Unsolved::Over)?;
-        self.decide_root(&root, FEW, limits)
+        self.decide_root(&root, CHEAP_FAMILIES, limits)
     }
 
     /// Horizons of at most `few` families are tried whatever a sweep takes.
@@ -183,7 +183,7 @@ impl Solver {
         self.sweeps.push(size.families);
         let start = Instant::now();
         let swept = self.swept_somehow(sweep, size, limits);
-        if size.families >= LARGE {
+        if size.families >= TIMED_FAMILIES {
             let pace = size.families as f64 / start.elapsed().as_secs_f64().max(1e-6);
             // One that was stopped would have taken longer.
             self.pace = Some(match &swept {
@@ -227,7 +227,7 @@ impl Solver {
             allowed: limits.memory,
         };
         let size = Size::of(empty, empty).ok_or(out_of_reach)?;
-        let swept = self.swept(&root.sweep(empty).keeping(FORESEEN), size, limits);
+        let swept = self.swept(&root.sweep(empty).keeping(FORESEEN_TURNS), size, limits);
         let (swept, how) = swept.map_err(|why| unsolved(why, horizon))?;
         let moves = root.move_values(&swept);
         let value = moves.iter().map(|(_, value)| *value).max();

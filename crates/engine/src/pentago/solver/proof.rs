@@ -182,7 +182,7 @@ impl<'a> Proof<'a> {
     /// that remain open.
     fn near(&mut self, node: Node, mut open: Rotations) -> Result<(Rotations, Rotations), Unswept> {
         /// A horizon is worth this part of a full sweep.
-        const SHARE: u64 = 16;
+        const HORIZON_DIVISOR: u64 = 16;
         let empty = node.empty();
         let full = Size::of(empty, empty).map_or(u64::MAX, |size| size.families);
         let mut yes = 0;
@@ -191,7 +191,7 @@ impl<'a> Proof<'a> {
             let Some(size) = size.filter(|size| size.both <= self.limits.memory) else {
                 break;
             };
-            if open == 0 || size.families > full / SHARE {
+            if open == 0 || size.families > full / HORIZON_DIVISOR {
                 break;
             }
             let swept = self

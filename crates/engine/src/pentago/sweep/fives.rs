@@ -105,8 +105,8 @@ impl Fill<'_> {
     /// Every row, divided among threads.
     fn all(&self, all: &mut [Rotations], sets: &[u32], parity: usize, threads: usize) {
         /// Sets for each thread.
-        const SHARE: usize = 1 << 15;
-        let threads = worth_threads(all.len(), SHARE, threads);
+        const SETS_PER_THREAD: usize = 1 << 15;
+        let threads = worth_threads(all.len(), SETS_PER_THREAD, threads);
         let share = sets.len().div_ceil(threads);
         let width = all.len() / sets.len();
         let parts = all.chunks_mut(share * width).zip(sets.chunks(share));

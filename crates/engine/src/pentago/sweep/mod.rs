@@ -191,7 +191,7 @@ impl Sweep {
     ) -> Result<Swept<V>, Unswept> {
         /// Families of a ply for each thread: with fewer, a thread takes longer
         /// to start than to work.
-        const SHARE: usize = 200_000;
+        const FAMILIES_PER_THREAD: usize = 200_000;
         let families = |ply| self.lattice.families(ply);
         let pairs = (0..self.plies).map(|ply| families(ply) + families(ply + 1));
         let space: &mut [V] = memory.room(pairs.max().unwrap_or(1))?;
@@ -220,7 +220,11 @@ impl Sweep {
                 drawn: drawn(ply % 2),
                 after_twist: ply == 0,
             };
-            level.run(out, worth_threads(out.len(), SHARE, limits.threads), limits)?;
+            level.run(
+                out,
+                worth_threads(out.len(), FAMILIES_PER_THREAD, limits.threads),
+                limits,
+            )?;
             if (1..=self.kept).contains(&ply) {
                 // The values of single twists are wanted too.
                 let mut turned = vec![V::default(); out.len()];

@@ -35,7 +35,9 @@ impl Sum {
         let (_, foreign) = other.0.split_at(HIDDEN);
         let mut total = 0;
         for ((own, foreign), weight) in own.iter().zip(foreign).zip(output) {
-            let unit = own.wrapping_add(*foreign).clamp(0, super::weights::MOST);
+            let unit = own
+                .wrapping_add(*foreign)
+                .clamp(0, super::weights::MAX_HIDDEN);
             total += i32::from(unit) * i32::from(*weight);
         }
         total

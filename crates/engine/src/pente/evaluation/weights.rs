@@ -32,7 +32,7 @@ const ROW_BYTES: usize = 2 + 2 * WIDTH;
 /// A hidden unit of 1 is this much.
 const ONE: f32 = 256.0;
 /// The most that a hidden unit counts: 16.
-pub(super) const MOST: i16 = 4095;
+pub(super) const MAX_HIDDEN: i16 = 4095;
 /// An output weight of 1, for a result in the search's units.
 const OUTPUT: f32 = 8.0 * UNIT;
 /// The search's units for log-odds of 1 as they were learned. They are more

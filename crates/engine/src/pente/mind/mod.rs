@@ -19,7 +19,7 @@ use crate::clock::Instant;
 use crate::{Interrupted, Level, Limits, NoChoice, Score, Value, in_plies};
 
 /// The time for those who give no deadline.
-const PATIENCE: Duration = Duration::from_secs(2);
+const DEFAULT_THINK_TIME: Duration = Duration::from_secs(2);
 
 /// A player of Pente at any level.
 ///
@@ -140,7 +140,9 @@ impl Mind {
         let limits = match self.nodes {
             Some(_) => *limits,
             None => Limits {
-                deadline: limits.deadline.or(Some(Instant::now() + PATIENCE)),
+                deadline: limits
+                    .deadline
+                    .or(Some(Instant::now() + DEFAULT_THINK_TIME)),
                 ..*limits
             },
         };

@@ -13,7 +13,7 @@ pub(super) type Judge<'a> = dyn FnMut(&Position) -> Score + 'a;
 
 /// Under swap2, sides that differ by less, in thousandths of the expected
 /// result, are left to the opponent's choice after two more stones.
-const EVEN: i32 = 120;
+const EVEN_MARGIN: i32 = 120;
 /// How many layouts are compared before the last stone is laid.
 pub(super) const LAYOUTS: u32 = 12;
 
@@ -47,7 +47,8 @@ pub(super) fn decide(position: &Position, judge: &mut Judge<'_>) -> Choice {
         mover.other()
     };
     let may_pass = position.stage() == Stage::Choice && position.rules().opening == Opening::Swap2;
-    let even = score.plies().is_none() && (-EVEN..=EVEN).contains(&thousandths(score));
+    let even =
+        score.plies().is_none() && (-EVEN_MARGIN..=EVEN_MARGIN).contains(&thousandths(score));
     let (mv, score) = if may_pass && even {
         (Move::Pass, Score::DRAW)
     } else if position.to_move() == Some(better) {

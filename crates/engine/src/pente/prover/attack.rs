@@ -23,9 +23,9 @@ pub(in crate::pente) struct Attack<'a, 'g> {
 pub(super) type Look<T> = ControlFlow<(), T>;
 
 /// How many positions pass between two looks at the limits.
-const LOOK: u64 = 32;
+const NODES_PER_CHECK: u64 = 32;
 /// No attack is longer than this.
-const FARTHEST: u32 = 73;
+const MAX_ATTACK_PLIES: u32 = 73;
 /// How many moves that threaten by threes are tried in a position.
 const WIDTH: usize = 12;
 /// How often a plan is mended after the check found a reply to it.
@@ -50,7 +50,7 @@ impl<'a, 'g> Attack<'a, 'g> {
     /// Counts a position, or stops.
     pub(super) fn count(&mut self) -> Look<()> {
         self.nodes += 1;
-        let due = self.nodes.is_multiple_of(LOOK);
+        let due = self.nodes.is_multiple_of(NODES_PER_CHECK);
         if due && self.is_exhausted() || self.nodes > self.most_nodes {
             return ControlFlow::Break(());
         }
@@ -86,7 +86,7 @@ impl<'a, 'g> Attack<'a, 'g> {
 
     /// How many plies are left for a win.
     fn left(&self, ply: u32) -> u32 {
-        self.within.unwrap_or(FARTHEST).saturating_sub(ply)
+        self.within.unwrap_or(MAX_ATTACK_PLIES).saturating_sub(ply)
     }
 
     /// A win of the side to move, if there is one with so many threes.

@@ -30,7 +30,7 @@ pub(super) struct Memory {
 
 const SHARDS: usize = 64;
 /// A table keeps a byte more for each entry.
-const ENTRY: u64 = size_of::<(u64, Known)>() as u64 + 1;
+const ENTRY_BYTES: u64 = size_of::<(u64, Known)>() as u64 + 1;
 
 impl Default for Memory {
     fn default() -> Memory {
@@ -51,7 +51,7 @@ impl Memory {
         let shard = &mut self.shards[shard(hash)];
         let before = shard.capacity();
         shard.insert(hash, known);
-        self.bytes += (shard.capacity() - before) as u64 * ENTRY;
+        self.bytes += (shard.capacity() - before) as u64 * ENTRY_BYTES;
     }
 
     /// Forgets the positions; the replies stay.

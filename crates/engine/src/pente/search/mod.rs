@@ -159,10 +159,10 @@ impl Search {
 
     /// The moves that are expected, as far as the table remembers them.
     fn line(&self, mut grid: Grid<'_>, first: Cell) -> Vec<Cell> {
-        const LONGEST: usize = 30;
+        const MAX_LINE: usize = 30;
         let mut line = vec![first];
         let mut end = grid.make(first);
-        while end.is_none() && line.len() < LONGEST {
+        while end.is_none() && line.len() < MAX_LINE {
             let known = self.table.get(grid.hash()).and_then(|known| known.cell);
             let next = grid.winning_cell().or(known);
             let Some(cell) = next.filter(|&cell| grid.is_legal(cell)) else {

@@ -11,15 +11,16 @@ pub(super) struct Moves {
     next: usize,
 }
 
-/// What earlier cutoffs say about moves.
+/// What earlier cutoffs say about moves: history, continuation history, killer
+/// moves and countermoves.
 pub(super) struct Memory {
-    /// For each color and point how often it refuted something.
+    /// For each color and point how often a move there caused a cutoff.
     history: [[i16; CELLS]; 2],
     /// The same by the move that it answered.
-    reply_history: Vec<i16>,
+    continuation_history: Vec<i16>,
     killers: Vec<[Cell; 2]>,
-    /// The answer that refuted a move.
-    answers: [[Cell; CELLS]; 2],
+    /// The last answer to a move that caused a cutoff.
+    countermoves: [[Cell; CELLS]; 2],
 }
 
 /// What the search remembers of the moves of a position.
@@ -35,15 +36,15 @@ pub(super) struct Hints<'a> {
 /// No cell.
 const NONE: Cell = 511;
 /// Above every other score.
-const FIRST: i32 = 1 << 21;
+const MAX_SCORE: i32 = 1 << 21;
 
 impl Memory {
     pub(super) fn new() -> Memory {
         Memory {
             history: [[0; CELLS]; 2],
-            reply_history: vec![0; 2 * CELLS * CELLS],
+            continuation_history: vec![0; 2 * CELLS * CELLS],
             killers: vec![[NONE; 2]; 256],
-            answers: [[NONE; CELLS]; 2],
+            countermoves: [[NONE; CELLS]; 2],
         }
     }
 
@@ -61,7 +62,7 @@ impl Memory {
             *killers = [cell, killers[0]];
         }
         if let Some(last) = last {
-            self.answers[color][usize::from(last)] = cell;
+            self.countermoves[color][usize::from(last)] = cell;
         }
         self.learn(color, cell, last, depth * depth);
     }
@@ -74,7 +75,10 @@ impl Memory {
     fn learn(&mut self, color: Color, cell: Cell, last: Option<Cell>, by: i32) {
         drift(&mut self.history[color][usize::from(cell)], by);
         if let Some(last) = last {
-            drift(&mut self.reply_history[reply_place(color, last, cell)], by);
+            drift(
+                &mut self.continuation_history[reply_place(color, last, cell)],
+                by,
+            );
         }
     }
 }
@@ -85,17 +89,17 @@ impl Hints<'_> {
             memory, ply, last, ..
         } = *self;
         let killers = memory.killers[ply.min(255)];
-        let answer = last.map_or(NONE, |last| memory.answers[color][usize::from(last)]);
+        let countermove = last.map_or(NONE, |last| memory.countermoves[color][usize::from(last)]);
         let killer = if killers[0] == cell || killers[1] == cell {
             60
         } else {
             0
         };
-        let answers = if answer == cell { 40 } else { 0 };
+        let counter = if countermove == cell { 40 } else { 0 };
         let replies = last.map_or(0, |last| {
-            memory.reply_history[reply_place(color, last, cell)]
+            memory.continuation_history[reply_place(color, last, cell)]
         });
-        i32::from(memory.history[color][usize::from(cell)] / 8 + replies / 4) + killer + answers
+        i32::from(memory.history[color][usize::from(cell)] / 8 + replies / 4) + killer + counter
     }
 }
 
@@ -104,13 +108,13 @@ fn reply_place(color: Color, last: Cell, cell: Cell) -> usize {
     (color * CELLS + usize::from(last)) * CELLS + usize::from(cell)
 }
 
-/// Where history levels off.
-const MOST: i32 = 4096;
+/// History values stay within this.
+const MAX_HISTORY: i32 = 4096;
 
 /// Moves a count, the less the farther it is out already.
 fn drift(count: &mut i16, by: i32) {
-    let by = by.clamp(-MOST, MOST);
-    *count += (by - i32::from(*count) * by.abs() / MOST) as i16;
+    let by = by.clamp(-MAX_HISTORY, MAX_HISTORY);
+    *count += (by - i32::from(*count) * by.abs() / MAX_HISTORY) as i16;
 }
 
 impl Moves {
@@ -127,7 +131,7 @@ impl Moves {
                 continue;
             }
             let score = if first == Some(cell) {
-                FIRST
+                MAX_SCORE
             } else {
                 stage.promise(grid, cell) + bonus(cell)
             };
@@ -167,7 +171,7 @@ impl Moves {
     }
 
     fn push(&mut self, score: i32, cell: Cell) {
-        let score = score.clamp(-FIRST, FIRST);
+        let score = score.clamp(-MAX_SCORE, MAX_SCORE);
         self.list[self.count & (CELLS - 1)] = score << 9 | i32::from(cell);
         self.count += 1;
     }
@@ -220,7 +224,7 @@ mod tests {
         let mut count = 0;
         for by in [1, 40, 10_000, 10_000, -3, 10_000, -10_000, -10_000, -9, 1] {
             drift(&mut count, by);
-            assert!(i32::from(count).abs() <= MOST, "{count} after {by}");
+            assert!(i32::from(count).abs() <= MAX_HISTORY, "{count} after {by}");
         }
         assert!(count < 0);
     }

@@ -1,5 +1,5 @@
-//! The end of a line: fours, fives that must be broken and what answers them,
-//! until nothing is forced.
+//! The quiescence search at the end of a line: fours, fives that must be broken
+//! and what answers them, until nothing is forced.
 
 use super::order::Moves;
 use super::table::Known;
@@ -9,14 +9,14 @@ use super::value::{WIN, recalled, stored};
 use crate::bound::Bound;
 use crate::pente::grid::{End, Grid, Marks};
 
-/// How many plies of fours and answers are looked at.
-const FARTHEST: i32 = 14;
-/// How many plies captures are looked at that win nothing at once.
-const HUNT: i32 = 2;
+/// How many plies of fours and answers are searched.
+const MAX_QUIESCENCE_PLIES: i32 = 14;
+/// For how many of these plies captures that win nothing at once are searched.
+const MAX_CAPTURE_PLIES: i32 = 2;
 
 impl Tree<'_> {
-    /// What a position is worth when only forcing moves are made.
-    pub(super) fn quiet(&mut self, mut alpha: i32, beta: i32, ply: i32, steps: i32) -> i32 {
+    /// The value of a position when only forcing moves are made.
+    pub(super) fn quiescence(&mut self, mut alpha: i32, beta: i32, ply: i32, steps: i32) -> i32 {
         if self.is_stopped() {
             return 0;
         }
@@ -25,21 +25,21 @@ impl Tree<'_> {
         }
         let threats = Threats::of(&mut self.grid);
         let (mut best, cells) = if threats.is_forced() {
-            if steps > FARTHEST {
+            if steps > MAX_QUIESCENCE_PLIES {
                 return self.grid.evaluation();
             }
             (ply + 2 - WIN, threats.candidates(&self.grid))
         } else {
-            let standing = self.grid.evaluation();
-            let cells = loud_cells(&self.grid, steps);
-            if standing >= beta || steps > FARTHEST || cells.is_empty() {
-                return standing;
+            let stand_pat = self.grid.evaluation();
+            let cells = forcing_cells(&self.grid, steps);
+            if stand_pat >= beta || steps > MAX_QUIESCENCE_PLIES || cells.is_empty() {
+                return stand_pat;
             }
-            (standing, cells)
+            (stand_pat, cells)
         };
-        // Most lines end above; a look into the table costs more than they do.
+        // Most lines end above; a probe of the table costs more than they do.
         let hash = self.grid.hash();
-        if let Some(value) = self.known_quiet(hash, alpha, beta, ply, steps) {
+        if let Some(value) = self.quiescence_cutoff(hash, alpha, beta, ply, steps) {
             return value;
         }
         let floor = alpha;
@@ -52,7 +52,7 @@ impl Tree<'_> {
                 Some(End::Drawn) => 0,
                 Some(End::Won(color)) if color == me => WIN - ply - 1,
                 Some(End::Won(_)) => ply + 1 - WIN,
-                None => -self.quiet(-beta, -alpha, ply + 1, steps + 1),
+                None => -self.quiescence(-beta, -alpha, ply + 1, steps + 1),
             };
             self.grid.unmake();
             if self.stopped {
@@ -78,7 +78,14 @@ impl Tree<'_> {
         best
     }
 
-    fn known_quiet(&self, hash: u64, alpha: i32, beta: i32, ply: i32, steps: i32) -> Option<i32> {
+    fn quiescence_cutoff(
+        &self,
+        hash: u64,
+        alpha: i32,
+        beta: i32,
+        ply: i32,
+        steps: i32,
+    ) -> Option<i32> {
         let known = self.table.get(hash)?;
         let value = recalled(known.value, ply);
         let enough = match known.bound {
@@ -91,10 +98,10 @@ impl Tree<'_> {
 }
 
 /// Fours and fives that must be broken, and at first captures.
-fn loud_cells(grid: &Grid<'_>, steps: i32) -> Marks {
+fn forcing_cells(grid: &Grid<'_>, steps: i32) -> Marks {
     let kinds = &grid.kinds[grid.turn];
     let rows = kinds.fours.or(kinds.fives);
-    if steps < HUNT {
+    if steps < MAX_CAPTURE_PLIES {
         rows.or(kinds.captures)
     } else {
         rows

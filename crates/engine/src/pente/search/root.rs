@@ -2,7 +2,7 @@
 
 use super::order::Moves;
 use super::threats::Threats;
-use super::tree::{Query, Tree, reduction};
+use super::tree::{Query, Tree, late_move_reduction};
 use super::value::{WIN, WON};
 use crate::pente::grid::{Cell, End, Grid};
 
@@ -74,7 +74,7 @@ impl Root {
         deepest: i32,
         tell: &dyn Fn(&Root, u64),
     ) {
-        tree.guesses[0] = tree.grid.evaluation();
+        tree.evaluations[0] = tree.grid.evaluation();
         for depth in self.depth + 1 + ahead..=deepest {
             tree.root_depth = depth;
             if self.is_settled || !self.iterate(tree, depth) {
@@ -87,8 +87,8 @@ impl Root {
         }
     }
 
-    /// One iteration, first with a window around the last value; whether it
-    /// was finished.
+    /// One iteration, with an aspiration window around the last value that is
+    /// widened as needed; whether it was finished.
     fn iterate(&mut self, tree: &mut Tree<'_>, depth: i32) -> bool {
         let mut margin = 40;
         let (mut alpha, mut beta) = (-WIN, WIN);
@@ -155,10 +155,11 @@ impl Tree<'_> {
             beta: -alpha,
             ply: 1,
             last: Some(cell),
-            may_pass: true,
+            may_null: true,
         };
-        // The value itself is asked for, and there is nothing before to compare with.
-        let less = reduction(depth, index, false, true);
+        // A node of the principal variation, with no evaluation before it to
+        // compare with.
+        let less = late_move_reduction(depth, index, false, true);
         let mut value = alpha + 1;
         if index > 0 {
             value = -self.value(query(depth - 1 - less, alpha, alpha + 1));

@@ -1,4 +1,9 @@
-//! Alpha-beta with a window for the first move and none for the others.
+//! The recursive part: a principal variation search.
+//!
+//! The first move of a position is searched with the full window, the others
+//! with a null window, and again if they prove better. Beside that: null move
+//! pruning, futility pruning both ways, late move reductions and late move
+//! pruning (`width`). None of it applies where an answer is forced.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -22,18 +27,18 @@ pub(super) struct Tree<'a> {
     pub(super) most_nodes: u64,
     /// The depth of the iteration.
     pub(super) root_depth: i32,
-    /// What the positions on the way from the first to the present one look
-    /// like, each to its side to move.
-    pub(super) guesses: [i32; FARTHEST as usize + 1],
+    /// The static evaluations of the positions from the root to the present
+    /// one, each for its side to move.
+    pub(super) evaluations: [i32; MAX_PLY as usize + 1],
     pub(super) stopped: bool,
 }
 
-/// How many nodes pass between two looks at the clock.
-const LOOK: u64 = 1024;
+/// How many nodes are searched between two checks of the limits.
+const NODES_PER_CHECK: u64 = 1024;
 /// No line is searched farther than this.
-pub(super) const FARTHEST: i32 = 120;
+pub(super) const MAX_PLY: i32 = 120;
 
-/// What a node is asked.
+/// The arguments of a node: depth and window.
 #[derive(Clone, Copy)]
 pub(super) struct Query {
     pub(super) depth: i32,
@@ -41,16 +46,16 @@ pub(super) struct Query {
     pub(super) beta: i32,
     pub(super) ply: i32,
     pub(super) last: Option<Cell>,
-    /// Whether the side to move may try to pass.
-    pub(super) may_pass: bool,
+    /// Whether a null move may be tried: not after another one.
+    pub(super) may_null: bool,
 }
 
 impl Query {
-    const fn is_narrow(&self) -> bool {
+    const fn has_null_window(&self) -> bool {
         self.beta - self.alpha <= 1
     }
 
-    /// The question to a child, its window from this side.
+    /// The query for a child; the window is given from this side.
     const fn child(&self, depth: i32, alpha: i32, beta: i32, cell: Option<Cell>) -> Query {
         Query {
             depth,
@@ -58,7 +63,7 @@ impl Query {
             beta: -alpha,
             ply: self.ply + 1,
             last: cell,
-            may_pass: cell.is_some(),
+            may_null: cell.is_some(),
         }
     }
 }
@@ -81,7 +86,7 @@ impl<'a> Tree<'a> {
             nodes: 0,
             most_nodes,
             root_depth: 1,
-            guesses: [0; FARTHEST as usize + 1],
+            evaluations: [0; MAX_PLY as usize + 1],
             stopped: false,
         }
     }
@@ -89,7 +94,7 @@ impl<'a> Tree<'a> {
     /// Counts a position; once the limits are reached it stays stopped.
     pub(super) fn is_stopped(&mut self) -> bool {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(LOOK)
+        if self.nodes.is_multiple_of(NODES_PER_CHECK)
             && (self.limits.check().is_err() || self.stop.load(Ordering::Relaxed))
             || self.nodes >= self.most_nodes
         {
@@ -101,7 +106,7 @@ impl<'a> Tree<'a> {
     /// What a position is worth to the side to move.
     pub(super) fn value(&mut self, mut query: Query) -> i32 {
         if query.depth <= 0 {
-            return self.quiet(query.alpha, query.beta, query.ply, 0);
+            return self.quiescence(query.alpha, query.beta, query.ply, 0);
         }
         if self.is_stopped() {
             return 0;
@@ -111,61 +116,64 @@ impl<'a> Tree<'a> {
         }
         query.beta = query.beta.min(WIN - query.ply - 1);
         query.alpha = query.alpha.max(query.ply - WIN);
-        if query.alpha >= query.beta || query.ply >= FARTHEST {
+        if query.alpha >= query.beta || query.ply >= MAX_PLY {
             return query.alpha;
         }
         let hash = self.grid.hash();
         let known = self.table.get(hash);
-        if let Some(value) = known.and_then(|known| settled(&known, &query)) {
+        if let Some(value) = known.and_then(|known| table_cutoff(&known, &query)) {
             return value;
         }
         let threats = Threats::of(&mut self.grid);
-        self.note_guess(query.ply, &threats);
+        self.note_evaluation(query.ply, &threats);
         if let Some(value) = self.pruned(&query, &threats, known) {
             return value;
         }
         let first = known.and_then(|known| known.cell);
-        self.best_of(&query, &threats, hash, first)
+        self.search_moves(&query, &threats, hash, first)
     }
 
-    /// Notes what the position looks like. Where an answer is forced that says
-    /// little, and the guess of two plies before still stands.
-    fn note_guess(&mut self, ply: i32, threats: &Threats) {
+    /// Stores the static evaluation. Where an answer is forced it says little,
+    /// and that of two plies before is kept.
+    fn note_evaluation(&mut self, ply: i32, threats: &Threats) {
         let place = ply as usize;
-        self.guesses[place] = match place.checked_sub(2) {
-            Some(before) if threats.is_forced() => self.guesses[before],
+        self.evaluations[place] = match place.checked_sub(2) {
+            Some(before) if threats.is_forced() => self.evaluations[before],
             _ => self.grid.evaluation(),
         };
     }
 
-    /// Whether the position at this ply looks better to its side to move than
-    /// the one two plies before; not if there is none.
-    fn is_rising(&self, ply: i32) -> bool {
+    /// Whether the static evaluation is better than two plies before; not if
+    /// there is none.
+    fn is_improving(&self, ply: i32) -> bool {
         let place = ply as usize;
-        place >= 2 && self.guesses[place] > self.guesses[place - 2]
+        place >= 2 && self.evaluations[place] > self.evaluations[place - 2]
     }
 
-    /// A value without a look at the moves, where one is good enough.
+    /// A value without a search of the moves, where the evaluation is far from
+    /// the window.
     fn pruned(&mut self, query: &Query, threats: &Threats, known: Option<Known>) -> Option<i32> {
-        /// What a ply may cost whoever is ahead, and what it may gain whoever is
-        /// behind.
-        const LOSS: i32 = 110;
-        const GAIN: i32 = 260;
+        /// For each ply of depth that is left.
+        const REVERSE_FUTILITY_MARGIN: i32 = 110;
+        const RAZORING_MARGIN: i32 = 260;
         let quiet = !threats.is_forced() && threats.open_fours.is_empty();
-        if !quiet || !query.is_narrow() || query.beta.abs() >= WON {
+        if !quiet || !query.has_null_window() || query.beta.abs() >= WON {
             return None;
         }
-        let evaluation = sharpened(self.guesses[query.ply as usize], known);
-        if query.depth <= 6 && evaluation - LOSS * query.depth >= query.beta {
+        let evaluation = corrected(self.evaluations[query.ply as usize], known);
+        // Reverse futility pruning.
+        if query.depth <= 6 && evaluation - REVERSE_FUTILITY_MARGIN * query.depth >= query.beta {
             return Some(evaluation);
         }
-        if query.depth <= 2 && evaluation + GAIN * query.depth < query.alpha {
-            let value = self.quiet(query.alpha, query.beta, query.ply, 0);
+        // Razoring.
+        if query.depth <= 2 && evaluation + RAZORING_MARGIN * query.depth < query.alpha {
+            let value = self.quiescence(query.alpha, query.beta, query.ply, 0);
             if value <= query.alpha {
                 return Some(value);
             }
         }
-        if query.may_pass && query.depth >= 3 && evaluation >= query.beta && self.grid.is_free() {
+        // Null move pruning.
+        if query.may_null && query.depth >= 3 && evaluation >= query.beta && self.grid.is_free() {
             let depth = query.depth - 3 - query.depth / 4;
             self.grid.pass();
             let value = -self.value(query.child(depth, query.beta - 1, query.beta, None));
@@ -177,7 +185,13 @@ impl<'a> Tree<'a> {
         None
     }
 
-    fn best_of(&mut self, query: &Query, threats: &Threats, hash: u64, first: Option<Cell>) -> i32 {
+    fn search_moves(
+        &mut self,
+        query: &Query,
+        threats: &Threats,
+        hash: u64,
+        first: Option<Cell>,
+    ) -> i32 {
         let forced = threats.is_forced();
         let hints = Hints {
             memory: self.memory,
@@ -208,7 +222,7 @@ impl<'a> Tree<'a> {
                 }
                 break;
             };
-            let value = self.tried(query, cell, index, alpha, forced);
+            let value = self.search_move(query, cell, index, alpha, forced);
             if self.stopped {
                 return 0;
             }
@@ -218,7 +232,7 @@ impl<'a> Tree<'a> {
                 alpha = alpha.max(value);
             }
             if alpha >= query.beta {
-                self.cut(query, cell, &tried[..index.min(64)]);
+                self.learn_from_cutoff(query, cell, &tried[..index.min(64)]);
                 break;
             }
             if let Some(place) = tried.get_mut(index) {
@@ -239,8 +253,9 @@ impl<'a> Tree<'a> {
         best
     }
 
-    /// Remembers a refutation, and what did not refute.
-    fn cut(&mut self, query: &Query, cell: Cell, tried: &[Cell]) {
+    /// Learns from a beta cutoff: the move that caused it, and those tried
+    /// before.
+    fn learn_from_cutoff(&mut self, query: &Query, cell: Cell, tried: &[Cell]) {
         let me = self.grid.turn;
         for &other in tried {
             self.memory.failed(me, other, query.depth, query.last);
@@ -250,7 +265,14 @@ impl<'a> Tree<'a> {
     }
 
     /// The value of a move.
-    fn tried(&mut self, query: &Query, cell: Cell, index: usize, alpha: i32, forced: bool) -> i32 {
+    fn search_move(
+        &mut self,
+        query: &Query,
+        cell: Cell,
+        index: usize,
+        alpha: i32,
+        forced: bool,
+    ) -> i32 {
         let me = self.grid.turn;
         // An answer that must be given costs no depth, within reason.
         let extension = i32::from(forced && query.ply < 2 * self.root_depth);
@@ -268,10 +290,11 @@ impl<'a> Tree<'a> {
         let value = if index == 0 {
             -self.value(query.child(depth, alpha, beta, Some(cell)))
         } else {
-            let rising = self.is_rising(query.ply);
-            let reduction = match forced {
-                true => 0,
-                false => reduction(query.depth, index, query.is_narrow(), rising),
+            let improving = self.is_improving(query.ply);
+            let reduction = if forced {
+                0
+            } else {
+                late_move_reduction(query.depth, index, query.has_null_window(), improving)
             };
             let child = query.child(depth - reduction, alpha, alpha + 1, Some(cell));
             let mut value = -self.value(child);
@@ -288,7 +311,7 @@ impl<'a> Tree<'a> {
     }
 }
 
-/// How many moves are looked at.
+/// Late move pruning: how many moves are searched at a depth.
 const fn width(depth: i32) -> usize {
     match depth {
         ..=1 => 10,
@@ -300,30 +323,35 @@ const fn width(depth: i32) -> usize {
     }
 }
 
-/// How many plies less a late move is searched: fewer where the value itself is
-/// asked for, more where things are not getting better.
-pub(super) fn reduction(depth: i32, index: usize, narrow: bool, rising: bool) -> i32 {
+/// How many plies less a late move is searched: one fewer in the principal
+/// variation, one more where the evaluation is not improving.
+pub(super) fn late_move_reduction(
+    depth: i32,
+    index: usize,
+    null_window: bool,
+    improving: bool,
+) -> i32 {
     if index < 3 || depth < 3 {
         return 0;
     }
     let late = 0.3 + f64::from(depth).ln() * (index as f64).ln() / 2.0;
-    (late as i32 - i32::from(!narrow) + i32::from(!rising)).clamp(0, depth - 2)
+    (late as i32 - i32::from(!null_window) + i32::from(!improving)).clamp(0, depth - 2)
 }
 
-/// A guess, corrected by what the table knows.
-fn sharpened(guess: i32, known: Option<Known>) -> i32 {
+/// The static evaluation, corrected by what the transposition table knows.
+fn corrected(evaluation: i32, known: Option<Known>) -> i32 {
     match known.filter(|known| known.value.abs() < WON) {
-        None => guess,
+        None => evaluation,
         Some(known) => match known.bound {
             Bound::Exact => known.value,
-            Bound::Lower => guess.max(known.value),
-            Bound::Upper => guess.min(known.value),
+            Bound::Lower => evaluation.max(known.value),
+            Bound::Upper => evaluation.min(known.value),
         },
     }
 }
 
-/// What the table knows, if that is enough.
-fn settled(known: &Known, query: &Query) -> Option<i32> {
+/// The value in the transposition table, if it decides the window.
+fn table_cutoff(known: &Known, query: &Query) -> Option<i32> {
     let value = recalled(known.value, query.ply);
     let enough = known.depth >= query.depth
         && match known.bound {
@@ -331,7 +359,7 @@ fn settled(known: &Known, query: &Query) -> Option<i32> {
             Bound::Lower => value >= query.beta,
             Bound::Upper => value <= query.alpha,
         };
-    (enough && query.is_narrow()).then_some(value)
+    (enough && query.has_null_window()).then_some(value)
 }
 
 #[cfg(test)]
@@ -339,7 +367,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_corrects_a_guess_as_far_as_its_bound_goes() {
+    fn the_table_corrects_an_evaluation_as_far_as_its_bound_goes() {
         let known = |value, bound| {
             Some(Known {
                 cell: None,
@@ -348,25 +376,25 @@ mod tests {
                 depth: 1,
             })
         };
-        assert_eq!(sharpened(50, None), 50);
-        assert_eq!(sharpened(50, known(80, Bound::Exact)), 80);
-        assert_eq!(sharpened(50, known(80, Bound::Lower)), 80);
-        assert_eq!(sharpened(50, known(20, Bound::Lower)), 50);
-        assert_eq!(sharpened(50, known(20, Bound::Upper)), 20);
-        assert_eq!(sharpened(50, known(WIN - 5, Bound::Lower)), 50);
+        assert_eq!(corrected(50, None), 50);
+        assert_eq!(corrected(50, known(80, Bound::Exact)), 80);
+        assert_eq!(corrected(50, known(80, Bound::Lower)), 80);
+        assert_eq!(corrected(50, known(20, Bound::Lower)), 50);
+        assert_eq!(corrected(50, known(20, Bound::Upper)), 20);
+        assert_eq!(corrected(50, known(WIN - 5, Bound::Lower)), 50);
     }
 
     #[test]
     fn late_moves_are_searched_less_deep_but_never_not_at_all() {
         for depth in 1..30 {
             for index in 0..60 {
-                for (narrow, rising) in [(true, true), (true, false), (false, true)] {
-                    let less = reduction(depth, index, narrow, rising);
+                for (null_window, improving) in [(true, true), (true, false), (false, true)] {
+                    let less = late_move_reduction(depth, index, null_window, improving);
                     assert!((0..=(depth - 2).max(0)).contains(&less));
                 }
             }
         }
-        assert_eq!(reduction(8, 2, true, false), 0);
-        assert!(reduction(8, 20, true, false) > reduction(8, 20, true, true));
+        assert_eq!(late_move_reduction(8, 2, true, false), 0);
+        assert!(late_move_reduction(8, 20, true, false) > late_move_reduction(8, 20, true, true));
     }
 }

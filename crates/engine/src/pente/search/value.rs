@@ -40,7 +40,7 @@ pub(super) const fn recalled(value: i32, ply: i32) -> i32 {
 /// is no proof, since it does not look at every reply.
 pub(crate) fn score(value: i32) -> Score {
     /// The value at which three games of four are won.
-    const LIKELY: f64 = 400.0;
-    let expected = (f64::from(value) / LIKELY * 0.5493).tanh();
+    const THREE_IN_FOUR: f64 = 400.0;
+    let expected = (f64::from(value) / THREE_IN_FOUR * 0.5493).tanh();
     Score::guess((1000.0 * expected) as i32)
 }

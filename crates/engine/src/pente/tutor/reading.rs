@@ -87,11 +87,11 @@ pub(super) fn seats(position: &Position) -> Vec<Seat> {
 
 fn near_goal(position: &Position, seat: Seat) -> Option<Finding> {
     /// One capture, or a triple, from the goal.
-    const NEAR: u16 = 3;
+    const MAX_MISSING: u16 = 3;
     let rules = position.rules();
     let goal = u16::from(rules.captures_to_win);
     let missing = goal.saturating_sub(team_captures(position, seat));
     let captures = !rules.captures.lengths().is_empty();
-    (captures && missing <= NEAR && missing > 0)
+    (captures && missing <= MAX_MISSING && missing > 0)
         .then_some(Finding::NearCaptureWin { seat, missing })
 }

@@ -18,7 +18,7 @@ use crate::pentago::positions::{careful, careful_turn};
 use crate::random::Random;
 
 /// The part of a value that comes from the next position.
-const HINDSIGHT: f32 = 0.75;
+const NEXT_WEIGHT: f32 = 0.75;
 /// One turn in this many is random, for variety.
 const RANDOM_TURN_ONE_IN: usize = 8;
 /// The most stones with which a game begins.
@@ -96,7 +96,7 @@ fn samples(moments: &[Moment]) -> Vec<Sample> {
     let mut samples = Vec::new();
     for moment in moments.iter().rev() {
         let value = match after.filter(|_| moment.best) {
-            Some(after) => (1.0 - HINDSIGHT) * moment.expected - HINDSIGHT * after,
+            Some(after) => (1.0 - NEXT_WEIGHT) * moment.expected - NEXT_WEIGHT * after,
             None => moment.expected,
         };
         after = Some(value);
