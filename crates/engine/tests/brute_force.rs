@@ -33,9 +33,10 @@ fn every_rule_set() -> impl Iterator<Item = Switches> {
 fn rules_of(switches: Switches) -> Rules {
     Rules {
         place_wins: switches.place_wins,
-        double_five: match switches.mover_wins_double {
-            true => DoubleFive::Mover,
-            false => DoubleFive::Draw,
+        double_five: if switches.mover_wins_double {
+            DoubleFive::Mover
+        } else {
+            DoubleFive::Draw
         },
         skip_neutral: switches.skip_neutral,
         touch_move: false,

@@ -253,12 +253,13 @@ fn slot_line(
         let style = Style::new(size * 0.9).bold_if(word == "1");
         page.text([right - step * i as f32, base], Align::Right, style, word);
     }
-    let taken = match tie.is_bye() {
-        true => size * 1.6,
-        false => columns
+    let taken = if tie.is_bye() {
+        size * 1.6
+    } else {
+        columns
             .iter()
             .map(|word| Style::new(size * 0.9).width(word).max(step))
-            .sum::<f32>(),
+            .sum::<f32>()
     };
     let ink = if lost { Ink::Gray } else { Ink::Black };
     let style = Style::new(size).bold_if(won).ink(ink);
@@ -316,9 +317,10 @@ fn thirds(tournament: &Tournament, language: Language) -> Vec<Page> {
     );
     for sheet in &sheets {
         let first = sheet.rounds.first().map_or(1, |round| round.ties.len());
-        let high = match sheet.rounds.is_empty() {
-            true => 56.0,
-            false => 64.0 * first as f32 + 44.0,
+        let high = if sheet.rounds.is_empty() {
+            56.0
+        } else {
+            64.0 * first as f32 + 44.0
         };
         frame.need(high);
         let top = frame.y;

@@ -205,9 +205,10 @@ fn content(page: &Page, letters: &mut [Letters; 2]) -> Vec<u8> {
                 set_stroke(&mut content, Ink::Black, 1.0, false);
                 set_fill(&mut content, Ink::Black);
                 circle(&mut content, *x, up(*y), *radius);
-                match filled {
-                    true => content.fill_nonzero_and_stroke(),
-                    false => content.stroke(),
+                if *filled {
+                    content.fill_nonzero_and_stroke();
+                } else {
+                    content.stroke();
                 };
             }
             Mark::Text {

@@ -68,16 +68,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
     check(&position)?;
     let analysis = Analysis::of(&position, arguments);
     let mut out = io::stdout().lock();
-    match arguments.json {
-        true => writeln!(out, "{}", analysis.json())?,
-        false => write!(out, "{}", analysis.text())?,
+    if arguments.json {
+        writeln!(out, "{}", analysis.json())?
+    } else {
+        write!(out, "{}", analysis.text())?
     }
-    Ok(
-        match analysis.proved.is_none() && analysis.found.is_empty() {
-            true => Exit::Undecided,
-            false => Exit::Done,
-        },
-    )
+    Ok(if analysis.proved.is_none() && analysis.found.is_empty() {
+        Exit::Undecided
+    } else {
+        Exit::Done
+    })
 }
 
 /// Refuses what cannot be analysed, and says what would be right.
@@ -158,9 +158,10 @@ impl Analysis {
             text += &format!("{number}. {score} (depth {depth}, {nodes}): {line}\n");
         }
         let seen = self.reading.to_string();
-        match seen.is_empty() {
-            true => text,
-            false => text + &seen + "\n",
+        if seen.is_empty() {
+            text
+        } else {
+            text + &seen + "\n"
         }
     }
 

@@ -39,9 +39,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
         }
         total.add(case, done.nodes, took);
     }
-    match arguments.signature {
-        true => writeln!(out, "{}", total.signature())?,
-        false => write!(out, "\n{}", total.text())?,
+    if arguments.signature {
+        writeln!(out, "{}", total.signature())?
+    } else {
+        write!(out, "\n{}", total.text())?
     }
     Ok(Exit::Done)
 }

@@ -55,11 +55,13 @@ pub(crate) fn position_of(form: &Form, setup: &str, free: bool) -> Result<AnyPos
     if free {
         return Ok(form.free_position(setup)?);
     }
-    form.position(setup)
-        .map_err(|error| match error.is_about_order() {
-            true => anyhow!("{error}; --free takes any number of stones"),
-            false => error.into(),
-        })
+    form.position(setup).map_err(|error| {
+        if error.is_about_order() {
+            anyhow!("{error}; --free takes any number of stones")
+        } else {
+            error.into()
+        }
+    })
 }
 
 /// Where a command starts from: a setup and moves on top of it.
@@ -91,9 +93,10 @@ impl PositionArguments {
         let texts = moves.map(str::trim).filter(|text| !text.is_empty());
         for (i, text) in texts.enumerate() {
             let mv = position.play_text(text);
-            let hint = match several(text, family) {
-                true => "; moves are separated by commas",
-                false => "",
+            let hint = if several(text, family) {
+                "; moves are separated by commas"
+            } else {
+                ""
             };
             let mv = mv.map_err(|why| anyhow!("move {} ({text}): {why}{hint}", i + 1));
             played.push(mv?);

@@ -31,9 +31,10 @@ pub fn text(position: &AnyPosition, view: &View) -> String {
     lines.extend(pen.captures(&scene).map(|line| format!("{indent}{line}")));
     lines.extend(leavers(position).map(|line| format!("{indent}{line}")));
     let lines = lines.into_iter().map(|line| line + "\n");
-    match view.ascii {
-        true => lines.map(|line| in_ascii(&line, scene.family)).collect(),
-        false => lines.collect(),
+    if view.ascii {
+        lines.map(|line| in_ascii(&line, scene.family)).collect()
+    } else {
+        lines.collect()
     }
 }
 

@@ -163,9 +163,10 @@ fn option_field(error: &FormError) -> String {
 
 /// What lets a setup through that only the order of play forbids.
 fn free_hint(error: &SetupTextError) -> &'static str {
-    match error.is_about_order() {
-        true => "; \"free\": true beside setup takes any number of stones",
-        false => "",
+    if error.is_about_order() {
+        "; \"free\": true beside setup takes any number of stones"
+    } else {
+        ""
     }
 }
 

@@ -121,9 +121,10 @@ impl Minds {
     ) -> Solved {
         self.player.forget();
         let solver = self.solver.get_or_insert_default();
-        let solution = match all {
-            true => solver.solve_all(position, limits),
-            false => solver.solve(position, limits),
+        let solution = if all {
+            solver.solve_all(position, limits)
+        } else {
+            solver.solve(position, limits)
         };
         let answer = solution.map(|solution| {
             let line = solver.line(position, &solution, limits);

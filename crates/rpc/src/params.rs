@@ -66,9 +66,10 @@ impl<'a> Params<'a> {
             return Ok(form.start());
         };
         let setup = setup::text(raw, form.variant().family())?;
-        Ok(match free {
-            true => form.free_position(&setup),
-            false => form.position(&setup),
+        Ok(if free {
+            form.free_position(&setup)
+        } else {
+            form.position(&setup)
         }?)
     }
 

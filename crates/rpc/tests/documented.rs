@@ -47,9 +47,12 @@ fn same(told: &Value, is: &Value) -> bool {
             _ => told.len() == is.len() && all_same(told, is),
         },
         (Value::Object(told), Value::Object(is)) => {
-            let same_member = |(name, value): (&String, &Value)| match differs(name, told) {
-                true => value.is_string() == is[name].is_string(),
-                false => same(value, &is[name]),
+            let same_member = |(name, value): (&String, &Value)| {
+                if differs(name, told) {
+                    value.is_string() == is[name].is_string()
+                } else {
+                    same(value, &is[name])
+                }
             };
             told.keys().eq(is.keys()) && told.iter().all(same_member)
         }

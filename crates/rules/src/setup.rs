@@ -37,8 +37,9 @@ pub(crate) fn yes_or_no(value: &str) -> Option<bool> {
 
 /// Writes the setting of a setup that follows no order of play.
 pub(crate) fn write_free(f: &mut fmt::Formatter<'_>, free: bool) -> fmt::Result {
-    match free {
-        true => f.write_str(" free=yes"),
-        false => Ok(()),
+    if free {
+        f.write_str(" free=yes")
+    } else {
+        Ok(())
     }
 }

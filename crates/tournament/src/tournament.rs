@@ -148,9 +148,10 @@ impl Tournament {
 
     /// Commands count upwards, and there is always a next number.
     fn follows(&self, event: &Event) -> Result<(), Misfit> {
-        match (self.step()..=MAX_ID).contains(&event.step) {
-            true => Ok(()),
-            false => Err(Misfit::Order(event.step)),
+        if (self.step()..=MAX_ID).contains(&event.step) {
+            Ok(())
+        } else {
+            Err(Misfit::Order(event.step))
         }
     }
 

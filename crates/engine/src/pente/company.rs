@@ -74,16 +74,14 @@ pub(super) fn near_points(position: &Position) -> Vec<Point> {
     let legal = legal_points(position);
     let glance = Glance::new(position);
     let bars = legal.len() < usize::from(position.board().empty_points());
-    let near = match bars {
-        true => glance.near_any(|point| !legal.contains(&point)),
-        false => glance.near(),
+    let near = if bars {
+        glance.near_any(|point| !legal.contains(&point))
+    } else {
+        glance.near()
     };
     let near = near.into_iter();
     let points: Vec<Point> = near.filter(|point| legal.contains(point)).collect();
-    match points.is_empty() {
-        true => legal,
-        false => points,
-    }
+    if points.is_empty() { legal } else { points }
 }
 
 fn legal_points(position: &Position) -> Vec<Point> {

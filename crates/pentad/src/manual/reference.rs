@@ -82,9 +82,10 @@ fn describe(text: &mut String, command: &Command, name: &str, heading: &str) {
 }
 
 fn sentence(about: &str) -> String {
-    match about.ends_with(['.', '?', '!']) || about.is_empty() {
-        true => about.to_owned(),
-        false => format!("{about}."),
+    if about.ends_with(['.', '?', '!']) || about.is_empty() {
+        about.to_owned()
+    } else {
+        format!("{about}.")
     }
 }
 

@@ -17,9 +17,10 @@ pub(super) fn greeting(session: &Session) -> String {
     let title = game.config().form.variant().title();
     let named = |word: &str, seats: SeatSet| {
         let names: Vec<String> = seats.iter().map(|seat| name(session, seat)).collect();
-        match names.is_empty() {
-            true => String::new(),
-            false => format!(" {word} {}", names.join(", ")),
+        if names.is_empty() {
+            String::new()
+        } else {
+            format!(" {word} {}", names.join(", "))
         }
     };
     let with = named("with", session.partners());
@@ -190,9 +191,10 @@ fn pentago_hint(position: &pentago::Position, first_round: bool) -> String {
         }
         _ => String::new(),
     };
-    let skip = match neutral.is_empty() {
-        true => String::new(),
-        false => format!("Neutral: {}; the twist may be left out.", neutral.join(" ")),
+    let skip = if neutral.is_empty() {
+        String::new()
+    } else {
+        format!("Neutral: {}; the twist may be left out.", neutral.join(" "))
     };
     let said = [due, skip].into_iter().filter(|part| !part.is_empty());
     said.collect::<Vec<_>>().join(" ")

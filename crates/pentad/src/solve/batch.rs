@@ -21,9 +21,10 @@ pub(super) fn run(arguments: &Arguments, form: &Form, file: &Path) -> Result<Exi
     if asked.is_empty() {
         bail!("{} has no position", file.display());
     }
-    let format = match arguments.json {
-        true => Format::Json,
-        false => Format::Csv,
+    let format = if arguments.json {
+        Format::Json
+    } else {
+        Format::Csv
     };
     let rows = match &arguments.out {
         Some(path) if path.as_os_str() != "-" => Rows::to_file(path, format, form, &asked)?,

@@ -62,9 +62,10 @@ pub(crate) struct Arguments {
 impl Arguments {
     fn solve(&self, solver: &mut Solver, position: &Position) -> Result<Solution, Unsolved> {
         let limits = self.limits();
-        match self.all {
-            true => solver.solve_all(position, &limits),
-            false => solver.solve(position, &limits),
+        if self.all {
+            solver.solve_all(position, &limits)
+        } else {
+            solver.solve(position, &limits)
         }
     }
 

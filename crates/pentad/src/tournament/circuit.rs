@@ -197,12 +197,11 @@ fn tell(arguments: &Arguments, stored: &Stored) -> Result<()> {
 }
 
 fn place_text(place: &Qualified) -> String {
-    let passed = match place.passed.is_empty() {
-        true => String::new(),
-        false => {
-            let names: Vec<&str> = place.passed_names.iter().map(Name::as_str).collect();
-            format!(" (passed over: {})", names.join(", "))
-        }
+    let passed = if place.passed.is_empty() {
+        String::new()
+    } else {
+        let names: Vec<&str> = place.passed_names.iter().map(Name::as_str).collect();
+        format!(" (passed over: {})", names.join(", "))
     };
     match &place.name {
         Some(name) => format!(

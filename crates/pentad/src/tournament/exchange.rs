@@ -57,13 +57,12 @@ pub(super) fn import_new(arguments: &Arguments, import: &Import) -> Result<()> {
 
 /// Players or results into an open event; all of them or none.
 pub(super) fn import(desk: &mut Desk, import: &Import) -> Result<()> {
-    let commands = match import.results {
-        false => people::from_file(&import.file)?,
-        true => {
-            let text = input::read_text(&import.file)?;
-            result_commands(&text, &desk.event, desk.now, &desk.who, Language::English)
-                .with_context(|| format!("cannot take {}", import.file.display()))?
-        }
+    let commands = if import.results {
+        let text = input::read_text(&import.file)?;
+        result_commands(&text, &desk.event, desk.now, &desk.who, Language::English)
+            .with_context(|| format!("cannot take {}", import.file.display()))?
+    } else {
+        people::from_file(&import.file)?
     };
     let events = desk.write_all(&commands)?;
     desk.tell(&events)

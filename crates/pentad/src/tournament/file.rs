@@ -56,9 +56,10 @@ impl EventFile {
                  interrupted; {}",
                 path.display(),
                 reading.torn,
-                match change {
-                    true => "it is cut off",
-                    false => "it is left out",
+                if change {
+                    "it is cut off"
+                } else {
+                    "it is left out"
                 }
             );
             if change {

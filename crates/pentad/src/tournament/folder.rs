@@ -78,9 +78,10 @@ pub(super) fn stem(name: &Name) -> String {
     let lower = name.as_str().to_lowercase();
     let words = lower.split(|letter: char| !letter.is_alphanumeric());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    match words.is_empty() {
-        true => "event".to_owned(),
-        false => words.join("-"),
+    if words.is_empty() {
+        "event".to_owned()
+    } else {
+        words.join("-")
     }
 }
 

@@ -89,8 +89,9 @@ pub(super) fn replace(desk: &mut Desk, out: &str, reserve: &str) -> Result<()> {
 
 pub(super) fn helper(desk: &mut Desk, name: &Name, remove: bool) -> Result<()> {
     let person = name.clone();
-    desk.ask(&match remove {
-        true => Command::RemoveHelper { person },
-        false => Command::AddHelper { person },
+    desk.ask(&if remove {
+        Command::RemoveHelper { person }
+    } else {
+        Command::AddHelper { person }
     })
 }

@@ -62,9 +62,10 @@ pub(super) fn correct(desk: &mut Desk, correct: &arguments::Correct) -> Result<(
         why: correct.why.clone(),
         effect,
     };
-    match correct.preview {
-        true => preview(desk, &command),
-        false => desk.ask(&command),
+    if correct.preview {
+        preview(desk, &command)
+    } else {
+        desk.ask(&command)
     }
 }
 
@@ -174,15 +175,17 @@ fn by_names(event: &Tournament, words: &[&str], how: (How, bool)) -> Result<Told
     };
     let first = names::player(event, &words[..at].join(" "))?;
     let draws = words[at].starts_with('d');
-    let (name, stones) = match draws {
-        true => (words[at + 1..].join(" "), None),
-        false => name_and_stones(&words[at + 1..])?,
+    let (name, stones) = if draws {
+        (words[at + 1..].join(" "), None)
+    } else {
+        name_and_stones(&words[at + 1..])?
     };
     let second = names::player(event, &name)?;
     let of = between(event, first, second)?;
-    let outcome = match draws {
-        true => Outcome::Drawn,
-        false => won(first, stones, how),
+    let outcome = if draws {
+        Outcome::Drawn
+    } else {
+        won(first, stones, how)
     };
     let outcome = Some(outcome);
     Ok(Told { of, outcome })
@@ -202,13 +205,14 @@ fn name_and_stones(words: &[&str]) -> Result<(String, Option<u8>)> {
 }
 
 fn won(winner: EntryId, stones: Option<u8>, (how, walkover): (How, bool)) -> Outcome {
-    match walkover {
-        true => Outcome::Walkover { winner },
-        false => Outcome::Won {
+    if walkover {
+        Outcome::Walkover { winner }
+    } else {
+        Outcome::Won {
             winner,
             stones,
             how,
-        },
+        }
     }
 }
 

@@ -235,9 +235,10 @@ pub(super) fn pairings(desk: &Desk, all: bool, of: Option<&str>) -> Result<()> {
     if desk.json {
         return print_json(&games);
     }
-    match games.is_empty() {
-        true => print(&format!("No game is open.\n\n{}\n", next(event))),
-        false => print(&tables::games(event, &games, desk.now)),
+    if games.is_empty() {
+        print(&format!("No game is open.\n\n{}\n", next(event)))
+    } else {
+        print(&tables::games(event, &games, desk.now))
     }
 }
 
@@ -261,9 +262,10 @@ pub(super) fn standings(desk: &Desk, group: Option<&str>) -> Result<()> {
     let mut parts: Vec<String> = groups.iter().map(tables::group).collect();
     parts.extend(swiss.map(|rows| tables::swiss(&rows)));
     parts.extend(ranking.map(|ranks| tables::ranking(&ranks)));
-    match parts.is_empty() {
-        true => print(&format!("There is no table yet.\n\n{}\n", next(event))),
-        false => print(&parts.join("\n")),
+    if parts.is_empty() {
+        print(&format!("There is no table yet.\n\n{}\n", next(event)))
+    } else {
+        print(&parts.join("\n"))
     }
 }
 
@@ -277,12 +279,13 @@ pub(super) fn bracket(desk: &Desk) -> Result<()> {
     }
     let sheets = thirds.iter().chain(&cup);
     let parts: Vec<String> = sheets.map(tables::bracket).collect();
-    match parts.is_empty() {
-        true => print(&format!(
+    if parts.is_empty() {
+        print(&format!(
             "There is no bracket yet.\n\n{}\n",
             next(&desk.event)
-        )),
-        false => print(&parts.join("\n")),
+        ))
+    } else {
+        print(&parts.join("\n"))
     }
 }
 
@@ -330,8 +333,9 @@ pub(super) fn check(arguments: &Arguments) -> Result<Exit> {
         let lines: Vec<String> = found.iter().map(ToString::to_string).collect();
         print(&(lines.join("\n") + "\n"))?;
     }
-    Ok(match found.is_empty() {
-        true => Exit::Done,
-        false => Exit::Failed,
+    Ok(if found.is_empty() {
+        Exit::Done
+    } else {
+        Exit::Failed
     })
 }

@@ -90,9 +90,10 @@ fn config(new: &New) -> Result<Config> {
 pub(super) fn options(players: usize, json: bool) -> Result<()> {
     let options = tournament::options(players);
     let mut out = io::stdout().lock();
-    match json {
-        true => writeln!(out, "{}", serde_json::to_string(&options)?)?,
-        false => write!(out, "{}", show::plans(&options))?,
+    if json {
+        writeln!(out, "{}", serde_json::to_string(&options)?)?
+    } else {
+        write!(out, "{}", show::plans(&options))?
     }
     Ok(())
 }

@@ -70,9 +70,10 @@ impl Counting<'_> {
             Some(next) => begins_turn(next.word) && self.expects(word),
             None => false,
         };
-        match counts {
-            true => BareNumber::Count,
-            false => BareNumber::OfMove,
+        if counts {
+            BareNumber::Count
+        } else {
+            BareNumber::OfMove
         }
     }
 

@@ -149,9 +149,10 @@ pub enum RecordErrorKind {
 
 /// What would let a setup through that only the order of play forbids.
 fn free_hint(error: &SetupTextError) -> &'static str {
-    match error.is_about_order() {
-        true => "; free=yes beside to_move takes any number of stones",
-        false => "",
+    if error.is_about_order() {
+        "; free=yes beside to_move takes any number of stones"
+    } else {
+        ""
     }
 }
 

@@ -160,8 +160,9 @@ pub(crate) fn starter(state: &State, place: Place, one: EntryId, other: EntryId)
         Place::Swiss { .. } => "swiss",
     };
     let purpose = format!("start {stage} {} {}", low.0, high.0);
-    match state.lot(&purpose, low) > state.lot(&purpose, high) {
-        true => [low, high],
-        false => [high, low],
+    if state.lot(&purpose, low) > state.lot(&purpose, high) {
+        [low, high]
+    } else {
+        [high, low]
     }
 }

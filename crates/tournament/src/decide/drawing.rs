@@ -69,9 +69,12 @@ impl Draft<'_> {
         players: usize,
         plan: Option<&Plan>,
     ) -> Result<(Option<Plan>, Vec<u16>), Refusal> {
-        let number = |fits: bool, right| match fits {
-            true => Ok((None, Vec::new())),
-            false => Err(Refusal::WrongNumber { players, right }),
+        let number = |fits: bool, right| {
+            if fits {
+                Ok((None, Vec::new()))
+            } else {
+                Err(Refusal::WrongNumber { players, right })
+            }
         };
         match self.state.config.format {
             Format::Regulation => {

@@ -51,9 +51,10 @@ impl Draft<'_> {
             let (of, games) = (game.of, found.games.len());
             return Err(Refusal::TooManyGames { of, games });
         }
-        match game.game == due {
-            true => Ok(Fit::New),
-            false => Err(Refusal::NotDue { asked: game, due }),
+        if game.game == due {
+            Ok(Fit::New)
+        } else {
+            Err(Refusal::NotDue { asked: game, due })
         }
     }
 

@@ -29,9 +29,10 @@ fn is_formula(text: &str) -> bool {
 
 /// A text that no spreadsheet computes. Numbers stay numbers.
 fn guarded(text: String) -> String {
-    match is_formula(&text) && text.parse::<i64>().is_err() {
-        true => format!("'{text}"),
-        false => text,
+    if is_formula(&text) && text.parse::<i64>().is_err() {
+        format!("'{text}")
+    } else {
+        text
     }
 }
 

@@ -162,9 +162,10 @@ impl Tournament {
             }
         }
         let play_offs = members.play_offs.iter();
-        let ties = match playing {
-            true => Vec::new(),
-            false => self.state.ties_that_matter(group),
+        let ties = if playing {
+            Vec::new()
+        } else {
+            self.state.ties_that_matter(group)
         };
         let name = |tied: Vec<EntryId>| tied.iter().map(|&id| self.name_of(id)).collect();
         let plan = self.plan();

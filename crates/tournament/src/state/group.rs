@@ -124,11 +124,14 @@ impl State {
         let mut classes = order(members, &games);
         for (round, played) in self.play_offs(group).range(..play_offs) {
             let by = Criterion::PlayOff(round + 1);
-            let split = |class: Class| match self.all_met(played, &class.members) {
-                true => standing::split(vec![class], by, |tied, entry| {
-                    self.wins(played, tied, entry)
-                }),
-                false => vec![class],
+            let split = |class: Class| {
+                if self.all_met(played, &class.members) {
+                    standing::split(vec![class], by, |tied, entry| {
+                        self.wins(played, tied, entry)
+                    })
+                } else {
+                    vec![class]
+                }
             };
             classes = classes.into_iter().flat_map(split).collect();
         }

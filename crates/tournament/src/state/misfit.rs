@@ -80,9 +80,10 @@ impl State {
 
     pub(super) fn bracket(&self, seats: &[Option<EntryId>]) -> Result<(), Misfit> {
         self.each_once(seats.iter().flatten())?;
-        match seats.len().is_power_of_two() {
-            true => Ok(()),
-            false => Err(Misfit::Seats(seats.len())),
+        if seats.len().is_power_of_two() {
+            Ok(())
+        } else {
+            Err(Misfit::Seats(seats.len()))
         }
     }
 

@@ -245,9 +245,10 @@ impl<'a> Proof<'a> {
         need: Rotations,
     ) -> Result<Rotations, Unswept> {
         let child = node.after(cell);
-        let placed = match self.rules.place_wins {
-            true => wins(child.board.stones(node.mover), node.parity),
-            false => 0,
+        let placed = if self.rules.place_wins {
+            wins(child.board.stones(node.mover), node.parity)
+        } else {
+            0
         };
         let twisted = neighbors(need & !placed);
         Ok(placed | neighbors(self.kept(child, question, twisted)?))

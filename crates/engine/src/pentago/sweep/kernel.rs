@@ -114,9 +114,10 @@ impl<V: Stored> Job<'_, V> {
                 after.store(out, at);
             } else {
                 let before = after.opposed().neighbors();
-                let before = match self.place_wins {
-                    true => before.or(L::sets(self.placer_before, placer)),
-                    false => before,
+                let before = if self.place_wins {
+                    before.or(L::sets(self.placer_before, placer))
+                } else {
+                    before
                 };
                 before.store(out, at);
             }

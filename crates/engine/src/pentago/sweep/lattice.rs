@@ -150,9 +150,10 @@ impl Lattice {
         type Key = (usize, usize);
         static LATTICES: Mutex<BTreeMap<Key, Arc<Lattice>>> = Mutex::new(BTreeMap::new());
         let rounded = plies.max(1).next_multiple_of(4).min(spots);
-        let plies = match Lattice::is_possible(spots, rounded) {
-            true => rounded,
-            false => plies,
+        let plies = if Lattice::is_possible(spots, rounded) {
+            rounded
+        } else {
+            plies
         };
         let mut lattices = LATTICES.lock().unwrap_or_else(PoisonError::into_inner);
         let made = lattices.entry((spots, plies));

@@ -183,16 +183,18 @@ impl<'a> Person<'a> {
                 0 | 1 => likely,
                 _ => likely * self.habits.diagonals,
             };
-            match self.chance.unit(line_key(point, number, seat)) < likely {
-                true => f64::from(glance.rows(point, axis, seat)),
-                false => 0.0,
+            if self.chance.unit(line_key(point, number, seat)) < likely {
+                f64::from(glance.rows(point, axis, seat))
+            } else {
+                0.0
             }
         });
         let spoils = glance.spoils(point, seat) - glance.risk(point, seat);
         let key = line_key(point, 7, seat);
-        let captures = match self.chance.unit(key) < likely {
-            true => f64::from(spoils),
-            false => 0.0,
+        let captures = if self.chance.unit(key) < likely {
+            f64::from(spoils)
+        } else {
+            0.0
         };
         rows.sum::<f64>() + captures
     }

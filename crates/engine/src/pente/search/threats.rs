@@ -18,9 +18,10 @@ impl Threats {
     pub(crate) fn of(grid: &mut Grid<'_>) -> Threats {
         let other = grid.turn ^ 1;
         let pending = grid.is_pending(other);
-        let wins = match pending {
-            true => Marks::default(),
-            false => grid.winning_cells(other),
+        let wins = if pending {
+            Marks::default()
+        } else {
+            grid.winning_cells(other)
         };
         Threats {
             wins,
@@ -65,9 +66,10 @@ impl Threats {
         for cell in self.open_fours.iter() {
             firm.set(cell, !grid.would_be_capturable(cell, other));
         }
-        let mut resorts = match firm.is_empty() {
-            true => grid.candidates,
-            false => grid.spoilers(firm, me, true),
+        let mut resorts = if firm.is_empty() {
+            grid.candidates
+        } else {
+            grid.spoilers(firm, me, true)
         };
         for cell in self.candidates(grid).iter() {
             resorts.set(cell, false);

@@ -115,9 +115,10 @@ fn rank(rank: u32, shared: bool) -> String {
 fn row(row: &RowSheet, win_points: bool) -> Vec<String> {
     let tally = row.tally;
     let numbers = [tally.won, tally.drawn, tally.lost, tally.points];
-    let mut line = match row.annulled {
-        true => vec!["–".to_owned(), row.player.name.clone()],
-        false => vec![rank(row.rank, row.shared), row.player.name.clone()],
+    let mut line = if row.annulled {
+        vec!["–".to_owned(), row.player.name.clone()]
+    } else {
+        vec![rank(row.rank, row.shared), row.player.name.clone()]
     };
     line.extend(numbers.map(|number| number.to_string()));
     if win_points {

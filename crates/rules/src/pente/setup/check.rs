@@ -218,9 +218,10 @@ impl Check<'_> {
             .filter(enough)
             .map(|seat| self.rules.team(seat))
             .collect();
-        match self.rules.self_capture && teams.len() > 1 {
-            true => Vec::new(),
-            false => teams,
+        if self.rules.self_capture && teams.len() > 1 {
+            Vec::new()
+        } else {
+            teams
         }
     }
 
@@ -235,9 +236,10 @@ impl Check<'_> {
         let owners: Vec<SeatSet> = lines.map(|line| self.rules.team(line.seat)).collect();
         let captors = self.captors(position);
         // A row that must survive may stand beside captures that win.
-        let rivals = match self.rules.line_must_survive {
-            true => differ(&owners) && !self.may_end(position) || differ(&captors),
-            false => differ(&[owners, captors].concat()),
+        let rivals = if self.rules.line_must_survive {
+            differ(&owners) && !self.may_end(position) || differ(&captors)
+        } else {
+            differ(&[owners, captors].concat())
         };
         if rivals {
             self.faults.push(Fault::BothWon);
