@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::sync::mpsc;
+use std::time::Duration;
 
 use rusqlite::{Connection, params};
 use store::faults::Fault;
@@ -15,6 +16,8 @@ use support::{append, events};
 use tempfile::TempDir;
 
 const WHOLE: usize = 10;
+/// More than a commit takes on any machine.
+const SOON: Duration = Duration::from_secs(60);
 
 fn game(number: i64) -> GameId {
     // As far apart as random ids are.
@@ -73,12 +76,12 @@ fn evening(directory: &Path) -> BTreeMap<GameId, usize> {
         for &number in &playing {
             append(&opened.journal, game(number), (round, round + 1), ());
             if round % 3 != 2 {
-                assert!(told.recv().expect("an announcement"));
+                assert!(told.recv_timeout(SOON).expect("an announcement"));
             }
         }
         drop(go_on);
         if round % 3 == 2 {
-            assert!(playing.iter().all(|_| told.recv() == Ok(true)));
+            assert!(playing.iter().all(|_| told.recv_timeout(SOON) == Ok(true)));
         }
     }
     opened.journal.stop();
@@ -297,7 +300,7 @@ fn killed() -> (TempDir, BTreeMap<GameId, usize>) {
     for round in 0..8 {
         for number in 1..=3 {
             append(&opened.journal, game(number), (round, round + 1), ());
-            assert!(told.recv().expect("an announcement"));
+            assert!(told.recv_timeout(SOON).expect("an announcement"));
         }
     }
     let copied = copy(home.path());

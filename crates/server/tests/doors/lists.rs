@@ -3,7 +3,7 @@
 use load::wire::Wire;
 use serde_json::{Value, json};
 
-use crate::place::{Place, short_game};
+use crate::place::{Place, hear, short_game};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_who_want_the_same_are_paired() {
@@ -53,8 +53,7 @@ async fn who_is_there_is_paired_before_who_has_waited_longer() {
     let watch = json!({"t": "watch", "game": present, "id": 1});
     wire.send(&watch.to_string()).await.expect("it is taken");
     loop {
-        let text = wire.read().await.expect("a good wire").expect("a message");
-        let message: Value = serde_json::from_slice(&text).expect("JSON");
+        let message = hear(&mut wire).await;
         if message["t"] == "ok" {
             break;
         }
@@ -91,8 +90,7 @@ async fn the_lobby_tells_of_challenges_as_they_come_and_go() {
 
 async fn until(wire: &mut Wire, pleases: impl Fn(&Value) -> bool) -> Value {
     loop {
-        let text = wire.read().await.expect("a good wire").expect("a message");
-        let message: Value = serde_json::from_slice(&text).expect("JSON");
+        let message = hear(wire).await;
         if message["t"] == "lobby" && pleases(&message) {
             return message;
         }
@@ -240,8 +238,7 @@ async fn watching(place: &Place, visitor: &crate::place::Visitor, game: &Value) 
     let watch = json!({"t": "watch", "game": game, "id": 1});
     wire.send(&watch.to_string()).await.expect("it is taken");
     loop {
-        let text = wire.read().await.expect("a good wire").expect("a message");
-        let message: Value = serde_json::from_slice(&text).expect("JSON");
+        let message = hear(&mut wire).await;
         if message["t"] == "ok" {
             return wire;
         }
@@ -277,8 +274,7 @@ async fn a_rated_game_without_a_first_move_has_no_result() {
     let mut page = watching(&place, &ann, &json!(game)).await;
     bob.joins(&game).await;
     let ended = loop {
-        let text = page.read().await.expect("a good wire").expect("a message");
-        let message: Value = serde_json::from_slice(&text).expect("JSON");
+        let message = hear(&mut page).await;
         if message["kind"] == "ended" {
             break message;
         }

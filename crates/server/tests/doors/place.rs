@@ -1,7 +1,9 @@
 //! A server of its own for each test, and visitors who send requests.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
+use load::wire::Wire;
 use serde_json::{Value, json};
 use server::{Config, Limits, Server, Site};
 use store::change::LinkGame;
@@ -188,7 +190,9 @@ impl Visitor {
             .await
             .expect("it is taken");
         let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).await.expect("an answer");
+        in_time(stream.read_to_end(&mut answer))
+            .await
+            .expect("an answer");
         let answer = String::from_utf8_lossy(&answer).into_owned();
         let (head, text) = answer.split_once("\r\n\r\n").expect("a head and a body");
         let status = head.split(' ').nth(1).and_then(|code| code.parse().ok());
@@ -237,6 +241,19 @@ impl Visitor {
         self.post(&format!("/api/v1/games/{game}/commands"), command)
             .await
     }
+}
+
+/// The end of what must happen soon: a test fails instead of waiting for ever.
+pub(crate) async fn in_time<T>(what: impl Future<Output = T>) -> T {
+    let done = tokio::time::timeout(Duration::from_secs(20), what).await;
+    done.expect("it happens in time")
+}
+
+/// The next message of a socket.
+pub(crate) async fn hear(wire: &mut Wire) -> Value {
+    let text = in_time(wire.read()).await;
+    let text = text.expect("a good wire").expect("a message");
+    serde_json::from_slice(&text).expect("JSON")
 }
 
 /// A game of two that the second gives up after a move each; who was first wins.

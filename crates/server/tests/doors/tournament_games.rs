@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use store::tournaments::Linked;
 
 use crate::event::{Event, won};
-use crate::place::{Answer, Place, Visitor};
+use crate::place::{Answer, Place, Visitor, in_time};
 use crate::tournaments::EIGHT;
 
 /// How many games are still expected to decide a pairing.
@@ -36,20 +36,23 @@ async fn plays_to_five(game: &str, first: &mut Visitor, second: &mut Visitor) {
 
 /// Waits until a match is decided, and gives the games that it has.
 async fn decided(event: &Event, place: &Place, of: &Value) -> Value {
-    loop {
-        let now = event.look(place).await;
-        let groups = now["groups"].as_array().expect("groups");
-        let matches = groups
-            .iter()
-            .flat_map(|group| group["rounds"].as_array().into_iter().flatten())
-            .flat_map(|round| round.as_array().into_iter().flatten());
-        let mut matches = matches.filter(|found| &found["number"] == of);
-        let games = matches.next().expect("the match")["games"].clone();
-        if games.as_array().is_some_and(|games| !games.is_empty()) {
-            return games;
+    let decided = async {
+        loop {
+            let now = event.look(place).await;
+            let groups = now["groups"].as_array().expect("groups");
+            let matches = groups
+                .iter()
+                .flat_map(|group| group["rounds"].as_array().into_iter().flatten())
+                .flat_map(|round| round.as_array().into_iter().flatten());
+            let mut matches = matches.filter(|found| &found["number"] == of);
+            let games = matches.next().expect("the match")["games"].clone();
+            if games.as_array().is_some_and(|games| !games.is_empty()) {
+                return games;
+            }
+            tokio::task::yield_now().await;
         }
-        tokio::task::yield_now().await;
-    }
+    };
+    in_time(decided).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -89,9 +92,12 @@ async fn a_live_game_flows_in_once() {
     store::faults::forget_scores(place.data.path());
     assert_eq!(open_links(&place), 1);
     place.reopen().await;
-    while open_links(&place) > 0 {
-        tokio::task::yield_now().await;
-    }
+    in_time(async {
+        while open_links(&place) > 0 {
+            tokio::task::yield_now().await;
+        }
+    })
+    .await;
     assert_eq!(
         event.look(&place).await["groups"],
         seen["groups"],
@@ -146,9 +152,12 @@ async fn a_game_that_was_called_off_is_begun_again() {
     assert!(second.get(&mine).await.text.contains(&link));
     let off = second.does(&game, json!({"t": "abort"})).await;
     assert_eq!(off.status, 200, "{}", off.text);
-    while second.get(&mine).await.text.contains(&link) {
-        tokio::task::yield_now().await;
-    }
+    in_time(async {
+        while second.get(&mine).await.text.contains(&link) {
+            tokio::task::yield_now().await;
+        }
+    })
+    .await;
     assert_ne!(begins(&event, &mut second, &of).await, game);
 }
 
