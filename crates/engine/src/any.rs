@@ -168,7 +168,7 @@ impl AnyChoice {
 }
 
 /// Explains a move, or refuses it as the rules do. What is known of the exact
-/// values goes in with it; only Pentago's tutor speaks of them.
+/// values goes in with it; only Pentago's tutor uses it.
 pub fn explain(
     position: &AnyPosition,
     played: AnyMove,

@@ -1,8 +1,8 @@
-//! How a tutor speaks: its language, and what it calls the sides.
+//! The voice of a tutor: its language, and what it calls the sides.
 
 use crate::Language;
 
-/// How a tutor speaks.
+/// The language of a tutor's sentences, and its words for the sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Voice {
     /// The language of the sentences.

@@ -6,7 +6,7 @@ use rules::pentago::{Block, Direction};
 use crate::offer::Offer;
 use crate::player::Player;
 
-/// Who speaks.
+/// The sender of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By<'a> {
     /// Somebody, seated or not. A player and not a seat, because the game knows
@@ -51,8 +51,8 @@ pub enum Command {
         /// The way it began to move, if it did.
         direction: Option<Direction>,
     },
-    /// Make an offer. Whoever offers the draw or rematch that another one has
-    /// already offered accepts it.
+    /// Make an offer. To offer the draw or rematch that another player has
+    /// already offered is to accept it.
     Offer(Offer),
     /// Accept an offer.
     Accept(Offer),

@@ -49,8 +49,8 @@ pub struct Standing {
 pub(crate) struct Offers {
     /// At most one of each kind.
     standing: [Option<Standing>; 3],
-    /// Who has offered a draw since its last turn began. Once is enough:
-    /// nobody is to be worn down by offers.
+    /// The seats that have offered a draw since their last turn began. A second
+    /// offer in that time is refused.
     draw_offered: SeatSet,
 }
 

@@ -1,4 +1,4 @@
-//! Who plays: a person or an engine, known by an opaque name.
+//! A player: a person or an engine, known by an opaque name.
 
 use std::fmt;
 use std::str::FromStr;

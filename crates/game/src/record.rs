@@ -22,10 +22,10 @@ pub enum RecordingError {
 }
 
 impl Game {
-    /// Goes on with a record that tells of the beginning of this game, were it
-    /// the empty board alone: the moves with what the clocks showed, the time
-    /// control, and how it ended. Who played is for the caller to say, who knows
-    /// the names.
+    /// Completes a record that holds the first moves of this game, or none: adds
+    /// the other moves with the times on the clocks, the time control and the
+    /// ending. The caller adds the players, because a game does not know their
+    /// names.
     pub fn write_into(&self, record: &mut Record) -> Result<(), RecordingError> {
         for played in self.moves().iter().skip(record.moves().len()) {
             let index = record.moves().len();

@@ -1,4 +1,4 @@
-//! Who sits where.
+//! The players and their seats.
 //!
 //! A seat is a color on the board. When an opening lets the players swap, the
 //! people change seats and the board stays as it is; everything that belongs to

@@ -88,7 +88,7 @@ enum Command {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let done = match arguments.command {
-        // One command and the house is open.
+        // `pentad` alone starts the server.
         None => serve::run(serve::Arguments::without_flags()),
         Some(Command::Serve(arguments)) => serve::run(arguments),
         Some(Command::Db(arguments)) => db::run(arguments),

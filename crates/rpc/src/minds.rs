@@ -26,7 +26,7 @@ const LEVEL: &str = "a whole number from 1, the weakest, to 10";
 
 /// Milliseconds for a `solve` that names none.
 const DEFAULT_SOLVE_MILLIS: u64 = 60_000;
-/// Bytes for who names none, and those that a mind may keep.
+/// The default memory of a request, in bytes, and what a mind may keep.
 const USUAL_MEMORY: u64 = 2_000_000_000;
 /// Positions that a proof of a Pente win may take; the clock ends it earlier.
 const PROOF: u64 = 1_000_000_000;

@@ -1,8 +1,8 @@
 //! What can be asked of a tournament.
 //!
-//! Who may ask what: the director everything; helpers whatever belongs to the
-//! running of the event (entries, calls, results, the next phase, corrections
-//! that undo nothing); players report their own games and withdraw themselves.
+//! The director may ask everything. Helpers may ask what belongs to the running
+//! of the event: entries, calls, results, the next phase, and corrections that
+//! undo nothing. Players report their own games and withdraw themselves.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! Who takes part.
+//! The players of a tournament, as entries.
 
 use std::fmt;
 

@@ -255,7 +255,7 @@ fn after_under(rules: Rules, moves: &str) -> Position {
 }
 
 /// What level 10 chooses on two threads with ten minutes to think, and how long it
-/// took. Whoever waits for any part of that time takes a minute at the least.
+/// took: a minute at the least if any part of that time is used up.
 fn at_leisure(position: &Position, cancel: &AtomicBool) -> (Result<Choice, NoChoice>, Duration) {
     let begun = Instant::now();
     let limits = Limits {

@@ -245,7 +245,7 @@ impl Companion {
         Ok(text)
     }
 
-    /// What a move is worth to who makes it, if that is found out in time.
+    /// The value of a move for its player, if the solver finds it in time.
     fn value_after(&self, before: &Position, mv: Move, solver: &mut Solver) -> Option<Value> {
         let mut after = AnyPosition::Pentago(*before);
         after.play(AnyMove::Pentago(mv)).ok()?;

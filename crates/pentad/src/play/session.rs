@@ -1,5 +1,5 @@
-//! A game at one keyboard: whoever is to move is the one who speaks. Minds may
-//! hold all seats but one.
+//! A game at one keyboard: what is typed counts as said by the player to move.
+//! Minds may hold all seats but one.
 
 mod asking;
 mod files;

@@ -184,8 +184,8 @@ fn resume(record: &Record) -> Result<Game> {
     Ok(game)
 }
 
-/// A record names the players by the seats they held at the end. Who has no
-/// name, or one that is taken, is called by the seat.
+/// A record names the players by the seats they held at the end. A player
+/// without a name, or with one that is taken, is called by the seat.
 fn players_at_start(record: &Record) -> Vec<(Seat, Player)> {
     let is_swap = |step: &&Step| step.mv == AnyMove::Pente(pente::Move::Swap);
     let swapped = record.moves().iter().filter(is_swap).count() % 2 == 1;

@@ -1,8 +1,8 @@
 //! A file of answers: written a whole line at a time, and gone on with after a
 //! break.
 //!
-//! Whoever solves for hours wants to lose nothing. Each answer goes to the file
-//! at once, so that a process that is killed leaves whole lines and at most one
+//! A run may take hours and must lose nothing. Each answer is written to the
+//! file at once, so that a process that is killed leaves whole lines and at most one
 //! torn one at the end. The next run reads the lines back, checks that they
 //! answer its own questions, cuts off what is torn, and goes on.
 

@@ -1,5 +1,5 @@
-//! Results as people tell them: by the number of the game and the winner, or
-//! by who beats whom.
+//! Results as people give them: the number of the game and the winner, or the
+//! names of the winner and the loser.
 
 use std::io::{self, Write};
 

@@ -1,8 +1,8 @@
-//! Whoever acts: a guest, an account, or a level of the engine.
+//! A person on the wire: a guest, an account, or a level of the engine.
 
 use serde::{Deserialize, Serialize};
 
-/// Whoever acts.
+/// A guest, an account, or a level of the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Person {

@@ -1,9 +1,9 @@
 //! Game records: tags and moves as text, in the manner of PGN and pente.org.
 //!
-//! A [`Record`] is a game from its start to where it stands, with what is told
-//! about it. Its fields are closed where the rules speak: every move in it is
-//! legal and its result agrees with the board, so that every record can be
-//! written, and what was written is read back as the same record.
+//! A [`Record`] is a game from its start to where it stands, with tags and
+//! comments. The fields that the rules decide are private: every move is legal
+//! and the result agrees with the board. So every record can be written, and
+//! what was written is read back as the same record.
 //!
 //! Reading is tolerant about form and strict about the game. [`games`] walks
 //! through a text with many games; one that is broken comes as an error with

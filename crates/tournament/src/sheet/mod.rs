@@ -1,9 +1,9 @@
 //! Sheets: a tournament as people read it.
 //!
-//! The views of the core speak in numbers. A sheet has the names beside them,
+//! The views of the core name entries and matches by number. A sheet has the names beside them,
 //! rounds under their names and reasons as sentences; the terminal prints it,
 //! paper draws it, and as JSON it is what pages are fed with. Sheets are
-//! computed when asked for and hold nothing that could grow old.
+//! computed when asked for, so they are never out of date.
 
 mod bracket;
 mod games;

@@ -58,8 +58,8 @@ impl State {
         }
     }
 
-    /// Those who are tied across a line that matters, class by class. Who has
-    /// left does not qualify, so lines count the others alone.
+    /// The entries that are tied across a line that matters, class by class.
+    /// Players who have left do not qualify, so lines count the others alone.
     pub(crate) fn ties_that_matter(&self, group: u16) -> Vec<Vec<EntryId>> {
         self.ties_across_lines(self.table(group))
     }
@@ -283,8 +283,8 @@ impl State {
         Some(Placed { place, tie })
     }
 
-    /// The matches of a stage that hold, by who meets. In a bracket two meet
-    /// only once, so a result stays with its pair wherever they are seated.
+    /// The valid matches of a stage, by their pair of players. In a bracket two
+    /// meet only once, so a result stays with its pair wherever they are seated.
     pub(crate) fn live_pairs(&self, stage: Stage) -> BTreeMap<Pair, MatchId> {
         let here = |found: &&Match| match stage {
             Stage::Thirds => matches!(found.pairing.place, Place::Thirds { .. }),

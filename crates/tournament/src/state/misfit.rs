@@ -21,16 +21,16 @@ pub enum Misfit {
     /// There is one beginning.
     #[error("the tournament was opened before; that is its first event and no other")]
     OpenedAgain,
-    /// It speaks of somebody unknown.
+    /// It names an unknown entry.
     #[error("nobody has the number {0}")]
     NoSuchEntry(EntryId),
-    /// It speaks of an unknown match.
+    /// It names an unknown match.
     #[error("there is no {0}")]
     NoSuchMatch(MatchId),
-    /// It speaks of an unknown group.
+    /// It names an unknown group.
     #[error("there is no group {0}, counted from 0")]
     NoSuchGroup(u16),
-    /// It speaks of a game that cannot be.
+    /// It names a game that cannot have this result.
     #[error("{0} cannot have this result now")]
     Game(GameId),
     /// A number or a place is given twice.

@@ -24,9 +24,8 @@
 //! whole numbers. Positions that differ by the last stone alone share the sums of
 //! three blocks (`Siblings`).
 //!
-//! A position mostly looks good to the side to move, and so a search that ends
-//! after an even number of turns would hope for more than one that ends after an
-//! odd number. Scores of different depths are compared all the time, by reduced
+//! Most evaluations favor the side to move, so a search to an even depth would
+//! return higher scores than one to an odd depth. Scores of different depths are compared all the time, by reduced
 //! searches and through the table. So the network is made even at the end of its
 //! training: what having the move is typically worth is taken off the log-odds.
 //!

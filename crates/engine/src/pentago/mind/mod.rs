@@ -51,7 +51,7 @@ pub struct Choice {
     /// A whole turn, or the twist alone where only that is due.
     pub mv: Move,
     /// What the mind believes the position to be worth to the side to move. A
-    /// weak level may well be wrong, but not where it speaks of a win or loss.
+    /// weak level may well be wrong, but not where this is a win or loss.
     pub score: Score,
     /// The moves that it expects, its own first.
     pub line: Vec<Move>,

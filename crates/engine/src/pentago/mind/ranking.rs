@@ -1,7 +1,7 @@
 //! Which of several moves of equal value to play.
 //!
 //! A win should come soon, and a loss late. In a draw, or when all is lost, the
-//! best hope is that the opponent goes wrong, which is the business of `trap`.
+//! best move is the one after which the opponent is most likely to err (`trap`).
 
 use rules::Position as _;
 use rules::pentago::{Move, Position};

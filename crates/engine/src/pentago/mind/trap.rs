@@ -1,6 +1,6 @@
 //! Where an opponent is likely to go wrong.
 //!
-//! Among moves of equal value the best hope is an error of the opponent. The
+//! Among moves of equal value the best one invites an error of the opponent. The
 //! exact values tell which replies are wrong; how an opponent who looks a little
 //! ahead would choose among them is what the search says at small depths. Most
 //! positions have no such trap, so that it also matters where the likely

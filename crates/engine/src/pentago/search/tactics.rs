@@ -109,9 +109,8 @@ pub(super) struct Way {
     pub(super) safe: u64,
 }
 
-/// All turns of a side that cannot win with this one. Who puts the last stone
-/// has no next turn to fear, so that with one cell left only `draw` and `quiet`
-/// mean something.
+/// All turns of a side that cannot win at once. With one cell left there is no
+/// next turn of the other side, and only `draw` and `quiet` have a meaning.
 pub(super) struct Outlook {
     ways: [Way; 8],
     found: usize,

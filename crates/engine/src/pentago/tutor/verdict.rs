@@ -1,7 +1,7 @@
 //! What exact values say about a move.
 //!
-//! The tutor itself looks one or two turns ahead. Whoever has asked the solver
-//! passes on what it knows, and only then is a move called a mistake.
+//! The tutor itself looks one or two turns ahead. A caller with the solver's
+//! values passes them in, and only then is a move called a mistake.
 
 use crate::pentago::Value;
 

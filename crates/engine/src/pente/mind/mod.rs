@@ -38,7 +38,7 @@ pub struct Choice {
     /// A stone, or an opening choice.
     pub mv: Move,
     /// What the mind believes the position to be worth to the one who moves. A
-    /// weak level may well be wrong, but not where it speaks of a win or loss.
+    /// weak level may well be wrong, but not where this is a win or loss.
     pub score: Score,
     /// The moves that it expects, its own first.
     pub line: Vec<Move>,

@@ -1,8 +1,8 @@
 //! A search that can be interrupted and go on.
 //!
-//! Whoever looks at something else in between, as level 10 does, goes on where
-//! the search was. To come back to the same depth with the table alone takes an
-//! eighth of the positions that it took to get there, and often many more.
+//! Level 10 interrupts its search to look for proofs, and then goes on at the
+//! same depth. A new search with the old table needs at least an eighth of the
+//! positions to get back there, and often many more.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;

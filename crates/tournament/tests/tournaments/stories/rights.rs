@@ -1,4 +1,4 @@
-//! Who may do what, and that everything is written down.
+//! The rights of directors, helpers and players, and the log of what they did.
 
 use tournament::{
     Command, Config, Effect, Entry, EntryId, Format, Language, Outcome, Refusal, Settings,
