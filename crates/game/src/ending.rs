@@ -15,23 +15,23 @@ pub enum Ending {
     Board(Outcome),
     /// Somebody gave up.
     Resignation {
-        /// Who did.
+        /// The player who did.
         seat: Seat,
-        /// Who wins.
+        /// The player who wins.
         winners: SeatSet,
     },
     /// Somebody's time ran out.
     Time {
         /// Whose.
         seat: Seat,
-        /// Who wins.
+        /// The player who wins.
         winners: SeatSet,
     },
     /// A draw that everybody agreed to.
     Agreement,
     /// Called off before everybody had moved; there is no result.
     Abort {
-        /// Who called it off.
+        /// The player who called it off.
         seat: Seat,
     },
 }
@@ -60,7 +60,7 @@ impl Ending {
         }
     }
 
-    /// Who has won; nobody after a draw or an abort.
+    /// The winners; nobody after a draw or an abort.
     pub const fn winners(self) -> SeatSet {
         match self.result() {
             RecordedResult::Won(winners) => winners,

@@ -134,7 +134,7 @@ pub enum Fact {
 pub struct Rematch {
     /// The same game.
     pub config: Config,
-    /// Who sits where, in the order of play: who began the last game sits
+    /// The players by seat, in the order of play: who began the last game sits
     /// second, and so on round the table.
     pub players: Vec<Player>,
 }

@@ -267,7 +267,7 @@ impl Game {
         moves
     }
 
-    /// Who sits there.
+    /// The player there.
     pub fn player(&self, seat: Seat) -> Option<&Player> {
         self.seats.player(seat)
     }

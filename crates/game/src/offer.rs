@@ -38,9 +38,9 @@ impl fmt::Display for Offer {
 /// An offer that waits for its answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Who made it.
+    /// The player who made it.
     pub by: Seat,
-    /// Who has accepted it so far.
+    /// The seats that have accepted it so far.
     pub accepted: SeatSet,
 }
 

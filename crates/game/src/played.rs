@@ -13,7 +13,7 @@ use crate::time::Time;
 pub struct Played {
     /// The seat that played it.
     pub seat: Seat,
-    /// Who sat there then.
+    /// The player there then.
     pub player: Player,
     /// The move; its text is canonical.
     pub mv: AnyMove,

@@ -27,7 +27,7 @@ pub enum Refusal {
     SeatTaken {
         /// The seat that was asked for.
         seat: Seat,
-        /// Who sits there.
+        /// The player there.
         by: Player,
     },
     /// Nobody sits on two chairs.
@@ -42,9 +42,9 @@ pub enum Refusal {
     HasLeft(Seat),
     /// Out of turn.
     NotYourTurn {
-        /// Who spoke.
+        /// The seat of the sender.
         seat: Seat,
-        /// Who must move.
+        /// The seat to move.
         due: Seat,
     },
     /// The same move arrived before: all is well, and nothing is to be done.
@@ -83,7 +83,7 @@ pub enum Refusal {
     OfferStands {
         /// What.
         offer: Offer,
-        /// Who offers it.
+        /// The player who offers it.
         by: Seat,
     },
     /// One draw offer a turn.

@@ -12,7 +12,7 @@ use crate::player::Player;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Seats {
     players: BySeat<Option<Player>>,
-    /// Who sat where when the game started, in the order of play. The next
+    /// The players by seat when the game started, in the order of play. The next
     /// game turns this order, not the one after a swap: otherwise whoever laid
     /// out the opening would do so again.
     at_start: Option<Vec<Player>>,

@@ -117,7 +117,7 @@ fn main() -> ExitCode {
     .into()
 }
 
-/// Whoever read our output has had enough, as `head` does: no reason to
+/// The reader of our output has closed it, as `head` does: no reason to
 /// complain.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error

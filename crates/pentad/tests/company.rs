@@ -13,7 +13,7 @@ fn against(options: &[&str], input: &str) -> Run {
     pentad(&[&table[..], &quick, options].concat(), input)
 }
 
-/// Who is told to have moved, in order.
+/// The players that are reported to have moved, in order.
 fn movers(out: &str) -> Vec<&str> {
     let moves = out.lines().filter_map(|line| line.split_once(": "));
     let told = moves.filter(|(name, _)| name.starts_with("P"));

@@ -33,9 +33,9 @@ pub struct Tie {
     pub round: u16,
     /// The position from the top, from 0.
     pub position: u16,
-    /// Who meets.
+    /// The players who meet.
     pub slots: [Slot; 2],
-    /// Who comes through.
+    /// The player who comes through.
     pub winner: Slot,
 }
 
@@ -72,7 +72,7 @@ pub(crate) fn resolve(
     (ties, slots.first().copied().unwrap_or(Slot::Nobody))
 }
 
-/// Who comes through where two slots meet.
+/// The player who comes through where two slots meet.
 pub(crate) fn through(
     slots: [Slot; 2],
     verdict: &mut impl FnMut(EntryId, EntryId) -> Verdict,

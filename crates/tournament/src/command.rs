@@ -58,7 +58,7 @@ pub enum Command {
     },
     /// Put a reserve in the place of somebody whose group has no result yet.
     Replace {
-        /// Who leaves.
+        /// The player who leaves.
         out: EntryId,
         /// The reserve who comes.
         by: EntryId,
@@ -121,7 +121,7 @@ pub enum Command {
         /// Which match.
         #[serde(rename = "match")]
         of: MatchId,
-        /// Who did not come.
+        /// The player who did not come.
         absent: Vec<EntryId>,
     },
     /// A player tells a result; it counts when the other one tells the same.

@@ -11,14 +11,14 @@ use crate::name::Name;
 pub struct Config {
     /// What the tournament is called.
     pub name: Name,
-    /// Who meets whom.
+    /// Which players meet.
     pub format: Format,
     /// Everything else that can be chosen.
     #[serde(default)]
     pub settings: Settings,
 }
 
-/// Who meets whom.
+/// Which players meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Format {

@@ -39,7 +39,7 @@ pub enum Fact {
     Opened {
         /// What is played.
         config: Config,
-        /// Who directs.
+        /// The director.
         director: Name,
     },
     /// Somebody may help.
@@ -155,7 +155,7 @@ pub enum Fact {
     Reported {
         /// Of which game.
         game: GameId,
-        /// Who told.
+        /// The person who told it.
         entry: EntryId,
         /// What.
         outcome: Outcome,
@@ -177,7 +177,7 @@ pub enum Fact {
         now: Option<Outcome>,
         /// Why.
         why: String,
-        /// Who went on stays on.
+        /// Players who went on stay on.
         record_only: bool,
     },
     /// The lot breaks the ties of a group from now on.
@@ -199,7 +199,7 @@ pub enum Fact {
     RoundDrawn {
         /// Which, from 0.
         round: u16,
-        /// Who has no opponent.
+        /// The player without an opponent.
         bye: Option<EntryId>,
     },
     /// A phase is open again because a correction left it undecided.

@@ -149,7 +149,7 @@ pub struct Pairing {
     pub id: MatchId,
     /// Where it belongs.
     pub place: Place,
-    /// Who plays; the first one starts the first game, and then the starts
+    /// The two players; the first one starts the first game, and then the starts
     /// alternate.
     pub players: [EntryId; 2],
 }
@@ -171,7 +171,7 @@ pub enum Verdict {
 /// A match with what has happened in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Match {
-    /// Who meets where.
+    /// The pairing: players and place.
     pub pairing: Pairing,
     /// More than half of so many wins decide it.
     pub best_of: u16,
@@ -273,7 +273,7 @@ impl Match {
         }
     }
 
-    /// Who starts a game, counted from 0: the one who did not start before.
+    /// The player who starts a game, counted from 0: the one who did not start before.
     pub const fn starter(&self, game: usize) -> EntryId {
         self.pairing.players[game % 2]
     }

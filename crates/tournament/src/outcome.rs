@@ -27,7 +27,7 @@ pub enum Outcome {
     /// One of the two did not come or may not play; in a match of several
     /// games this ends the match.
     Walkover {
-        /// Who did come.
+        /// The player who did come.
         winner: EntryId,
     },
     /// Neither came.
@@ -88,7 +88,7 @@ impl Outcome {
         }
     }
 
-    /// Who won, if somebody did.
+    /// The winner, if there is one.
     pub const fn winner(&self) -> Option<EntryId> {
         match *self {
             Outcome::Won { winner, .. }

@@ -23,7 +23,7 @@ pub enum Refusal {
     NotAnOfficial(Name),
     /// Only the two players may.
     NotYourGame {
-        /// Who asked.
+        /// The person who asked.
         who: Name,
         /// Which match.
         of: MatchId,
@@ -38,7 +38,7 @@ pub enum Refusal {
     NameTaken {
         /// The name.
         name: Name,
-        /// Who has it.
+        /// The player who has it.
         entry: EntryId,
     },
     /// Nobody plays twice.
@@ -128,9 +128,9 @@ pub enum Refusal {
     OpenForTheRecord(GameId),
     /// The winner plays elsewhere.
     NotInThisGame {
-        /// Who is said to have won.
+        /// The player who is said to have won.
         winner: EntryId,
-        /// Who plays.
+        /// The two players.
         players: [EntryId; 2],
     },
     /// Nobody has so many stones.

@@ -63,7 +63,7 @@ pub struct Reason {
     pub above: i64,
     /// What those here have.
     pub here: i64,
-    /// Who was tied until then.
+    /// The players who were tied until then.
     pub among: Vec<EntryId>,
 }
 

@@ -22,7 +22,7 @@ use crate::tournament::Tournament;
 pub struct BracketTie {
     /// Where it is.
     pub place: Place,
-    /// Who meets, and who comes through.
+    /// The players who meet, and the one who comes through.
     pub tie: Tie,
     /// The match, once both are known.
     #[serde(rename = "match")]
@@ -36,7 +36,7 @@ pub struct NextGame {
     pub game: GameId,
     /// Where it belongs.
     pub place: Place,
-    /// Who plays; the first one starts.
+    /// The two players; the first one starts.
     pub players: [EntryId; 2],
     /// The table, and since when.
     pub call: Option<Call>,
@@ -69,12 +69,12 @@ impl Tournament {
         &self.state.config
     }
 
-    /// Who directs.
+    /// The director.
     pub const fn director(&self) -> &Name {
         &self.state.director
     }
 
-    /// Who helps.
+    /// The helpers.
     pub const fn helpers(&self) -> &BTreeSet<Name> {
         &self.state.helpers
     }
@@ -107,7 +107,7 @@ impl Tournament {
         self.state.entrants.get(&id)
     }
 
-    /// Who has this name, however it is spelled in case.
+    /// The entry with this name, however it is spelled in case.
     pub fn entry_called(&self, name: &Name) -> Option<EntryId> {
         let mut entrants = self.entrants();
         let found = entrants.find(|(_, entrant)| entrant.entry.name.resembles(name));
@@ -139,7 +139,7 @@ impl Tournament {
         self.state.swiss_table()
     }
 
-    /// Who had no opponent in each Swiss round.
+    /// The player without an opponent in each Swiss round.
     pub fn byes(&self) -> &[Option<EntryId>] {
         &self.state.byes
     }
@@ -235,7 +235,7 @@ impl Tournament {
         self.state.ranking.as_deref()
     }
 
-    /// Who has won it, once it is over.
+    /// The winner, once it is over.
     pub fn winner(&self) -> Option<EntryId> {
         let first = self.ranking()?.first().filter(|(rank, _)| *rank == 1);
         first.map(|&(_, entry)| entry)

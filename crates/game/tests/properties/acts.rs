@@ -46,11 +46,11 @@ pub(crate) enum Answer {
     Withdraw,
 }
 
-/// Whoever speaks with this number is the table itself.
+/// The sender with this number is the table itself.
 const TABLE: usize = 5;
 
 impl Deed {
-    /// Who asks for what, if there is anything to do.
+    /// The sender and the command, if there is anything to do.
     pub(crate) fn command(&self, game: &Game) -> Option<(usize, Command)> {
         match self {
             Deed::SitDown => {

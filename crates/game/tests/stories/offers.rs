@@ -128,7 +128,7 @@ fn a_takeback_offer_lapses_with_any_move() {
 
 #[test]
 fn a_takeback_goes_back_to_before_the_own_last_turn() {
-    // Who asks after five moves, and how many are left then.
+    // The player who asks after five moves, and how many are left then.
     for (name, left) in [("Ann", 4), ("Bob", 3)] {
         let mut table = Table::playing("pente size=9 tournament_rule=no", "-");
         table.play_all(&["E5", "D4", "F5", "C3"]);

@@ -5,7 +5,7 @@ use std::fmt;
 use game::Game;
 use rules::SeatSet;
 
-/// Who has won how often, and how many games nobody won.
+/// How often each player has won, and how many games nobody won.
 #[derive(Clone, Default)]
 pub(super) struct Score {
     wins: Vec<(String, u32)>,

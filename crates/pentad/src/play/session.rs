@@ -29,7 +29,7 @@ pub(super) struct Session {
     begun: Instant,
     begun_at: Time,
     companion: Companion,
-    /// Who plays against minds, and may change seats in an opening.
+    /// The person who plays against minds, and may change seats in an opening.
     person: Option<Player>,
     pub(super) face: Face,
     pub(super) look: Look,
@@ -217,7 +217,7 @@ impl Session {
         self.ask(&command)
     }
 
-    /// Whoever leaves a table of three or four gives up; the rules and records
+    /// A player who leaves a table of three or four gives up; the rules and records
     /// write it as `leave2`.
     fn leave(&mut self, number: &str) -> Result<Reply> {
         let seat = number.parse().ok().and_then(Seat::from_number);

@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     /// The folder with the events
     #[arg(long, global = true, value_name = "FOLDER", default_value = ".", help_heading = EVERYWHERE)]
     pub(super) folder: PathBuf,
-    /// Who does it; the director, if nothing is said
+    /// The person who does it; the director, if nothing is said
     #[arg(long, global = true, value_name = "NAME", help_heading = EVERYWHERE)]
     pub(super) by: Option<Name>,
     /// When it was, if not now: 19:30 or 2026-03-01T19:30
@@ -78,7 +78,7 @@ pub(super) enum Verb {
     },
     /// Put a reserve in somebody's place, before their group has begun
     Replace {
-        /// Who leaves
+        /// The player who leaves
         out: String,
         /// The reserve who comes
         reserve: String,
@@ -139,7 +139,7 @@ pub(super) enum Verb {
         /// The number of the match
         #[arg(value_name = "MATCH")]
         game: u32,
-        /// Who did not come, one or both
+        /// The player who did not come, one or both
         #[arg(required = true)]
         names: Vec<String>,
     },
@@ -180,7 +180,7 @@ pub(super) enum Verb {
     },
     /// The cup, and the round of thirds before it
     Bracket,
-    /// Who did what and when
+    /// Every act, with its time and its author
     History,
     /// Verify the file, the draw, every pairing and every result
     Check,
@@ -216,7 +216,7 @@ impl Verb {
 pub(super) struct New {
     /// What the event is called
     pub(super) name: Name,
-    /// Who directs it
+    /// The director
     #[arg(long, value_name = "NAME", default_value = "Director")]
     pub(super) director: Name,
     /// What is played

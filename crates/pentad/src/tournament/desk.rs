@@ -128,7 +128,7 @@ impl Desk {
             writeln!(out, "Nothing to change.")?;
         }
         for event in events {
-            // Who plays whom is seen better in the list of pairings.
+            // The pairings are easier to read in their own list.
             if let Fact::Paired { matches } = &event.fact
                 && matches.len() > 8
             {

@@ -33,12 +33,12 @@ pub struct CreateGame {
 pub enum Against {
     /// The engine, at a level of 1 to 10.
     Level(u8),
-    /// Whoever has the link.
+    /// Anybody with the link.
     Friend,
     /// Nobody else: all seats at one screen.
     #[serde(rename = "self")]
     Oneself,
-    /// Whoever comes along.
+    /// Anybody.
     Anyone,
 }
 

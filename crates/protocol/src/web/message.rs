@@ -59,7 +59,7 @@ pub enum Message {
         #[serde(flatten)]
         line: ChatLine,
     },
-    /// Who is there.
+    /// The people who are there.
     Watchers {
         game: String,
         count: u32,

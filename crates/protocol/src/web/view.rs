@@ -38,13 +38,13 @@ pub struct View {
     pub time: String,
     /// Whether the result changes ratings.
     pub rated: bool,
-    /// Who plays with whom.
+    /// What kind of players play.
     pub kind: GameKind,
     /// When it was made, in milliseconds since 1970.
     pub created: u64,
     /// Where it stands.
     pub phase: Phase,
-    /// Who sits where.
+    /// The players by seat.
     pub people: Vec<Option<Person>>,
     /// The seats of whoever looks.
     pub you: Vec<u8>,
@@ -78,7 +78,7 @@ pub struct View {
     pub present: Vec<u8>,
 }
 
-/// Who plays with whom.
+/// What kind of players play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -108,7 +108,7 @@ pub enum Phase {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MoveView {
-    /// Who made it.
+    /// The player who made it.
     pub seat: u8,
     /// The canonical notation.
     pub text: String,
@@ -128,7 +128,7 @@ pub struct MoveView {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Turn {
-    /// Who acts.
+    /// The seat that acts.
     pub seat: Option<u8>,
     /// What is due.
     pub due: Due,
@@ -229,7 +229,7 @@ pub enum Stage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OfferView {
-    /// Who made it.
+    /// The player who made it.
     pub seat: u8,
     /// What is offered.
     pub what: What,

@@ -67,7 +67,7 @@ impl Draft<'_> {
         any
     }
 
-    /// Who starts is drawn: by the place of the match in the tournament and by
+    /// The starter is drawn: by the place of the match in the tournament and by
     /// who meets, and so the same however they came there.
     pub(super) fn by_lot(&self, place: Place, one: EntryId, other: EntryId) -> [EntryId; 2] {
         starter(&self.state, place, one, other)

@@ -68,7 +68,7 @@ pub struct ResultRow {
     pub game: GameId,
     /// Where it belongs, in words.
     pub place: String,
-    /// Who started it, and the other one.
+    /// The player who started it, and the other one.
     pub players: [EntryId; 2],
     /// How it ended.
     pub outcome: Outcome,

@@ -141,7 +141,7 @@ fn meant(trial: &Tournament, row: &ResultRow) -> Option<GameId> {
     })
 }
 
-/// Who starts the game of a line, and the other one.
+/// The player who starts the game of a line, and the other one.
 fn starts(found: &Match, row: &ResultRow) -> [EntryId; 2] {
     let game = usize::from(row.game.game.max(1));
     [found.starter(game - 1), found.starter(game)]

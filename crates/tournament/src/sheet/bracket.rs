@@ -21,7 +21,7 @@ pub struct BracketSheet {
     /// The match for third place, if it is played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub third_place: Option<TieSheet>,
-    /// Who comes out.
+    /// The player who comes out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winner: Option<PlayerSheet>,
 }
@@ -38,13 +38,13 @@ pub struct RoundSheet {
 /// Two slots that meet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TieSheet {
-    /// Who meets.
+    /// The players who meet.
     pub slots: [Slot; 2],
     /// Their names, if they are known.
     pub names: [Option<String>; 2],
     /// Where they come from, such as A1 for the winner of group A.
     pub from: [Option<String>; 2],
-    /// Who comes through.
+    /// The player who comes through.
     pub winner: Slot,
     /// The match, once both are known.
     #[serde(rename = "match", skip_serializing_if = "Option::is_none")]

@@ -22,7 +22,7 @@ pub struct MatchSheet {
     pub place: Place,
     /// The same in words.
     pub label: String,
-    /// Who plays; the first one starts the first game.
+    /// The two players; the first one starts the first game.
     pub players: [PlayerSheet; 2],
     /// More than half of so many wins decide it.
     pub best_of: u16,
@@ -42,7 +42,7 @@ pub struct MatchSheet {
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GameSheet {
-    /// Who started.
+    /// The player who started.
     pub starter: EntryId,
     /// How it ended.
     pub outcome: Outcome,
@@ -55,7 +55,7 @@ pub struct GameSheet {
 pub struct NextSheet {
     /// Which of the match's games, from 1.
     pub game: u16,
-    /// Who starts: 0 or 1, in the order of the match's players.
+    /// The starter: 0 or 1, in the order of the match's players.
     pub starts: usize,
     /// The table, and since when.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -98,7 +98,7 @@ pub struct SwissSheet {
     pub round: usize,
     /// Games are still open.
     pub open: bool,
-    /// Who has no opponent in it.
+    /// The player without an opponent in it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bye: Option<PlayerSheet>,
 }

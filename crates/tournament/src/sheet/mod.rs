@@ -61,9 +61,9 @@ pub struct Overview {
     pub format: Format,
     /// The same in words.
     pub format_text: String,
-    /// Who directs.
+    /// The director.
     pub director: Name,
-    /// Who helps.
+    /// The helpers.
     pub helpers: Vec<Name>,
     /// Where it stands.
     pub phase: Phase,
@@ -83,7 +83,7 @@ pub struct Overview {
     pub tables: u16,
     /// How many boards on each.
     pub boards: u16,
-    /// Who has won.
+    /// The winner.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winner: Option<PlayerSheet>,
     /// When something happened last.

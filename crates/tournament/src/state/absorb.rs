@@ -64,7 +64,7 @@ impl State {
                     return Err(Misfit::Impossible("the plan".to_owned()));
                 }
                 self.promised = None;
-                // Who waited for a place has one in a new draw.
+                // The player who waited for a place has one in a new draw.
                 for entrant in self
                     .entrants
                     .values_mut()
@@ -165,7 +165,7 @@ impl State {
         Ok(())
     }
 
-    /// Who left before the draw, or was replaced, has no place to come back to
+    /// A player who left before the draw or was replaced has no place to come back to
     /// and waits for one.
     fn reinstate(&mut self, id: EntryId) -> Result<(), Misfit> {
         let drawn = matches!(self.phase, Phase::Groups | Phase::Thirds | Phase::Cup);

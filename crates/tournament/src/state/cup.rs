@@ -107,7 +107,7 @@ impl State {
         left.is_none_or(|left| left.during > Phase::Groups)
     }
 
-    /// Who came in each place, from the first, best record first. Records from
+    /// The players in each place, from the first, best record first. Records from
     /// groups of different size are compared game by game, as fractions.
     fn placed(&self) -> Vec<Vec<Ranked>> {
         let mut places: Vec<Vec<Ranked>> = vec![Vec::new(); 3];
@@ -130,7 +130,7 @@ impl State {
     }
 }
 
-/// Who has the better record per game.
+/// Which of two players has the better record per game.
 fn better(one: Tally, other: Tally) -> Ordering {
     let games = |tally: Tally| u64::from(tally.games.max(1));
     let compare = |one_has: u32, other_has: u32| {
@@ -139,7 +139,7 @@ fn better(one: Tally, other: Tally) -> Ordering {
     compare(one.points, other.points).then_with(|| compare(one.win_points, other.win_points))
 }
 
-/// Who sits where.
+/// The players by seat.
 impl State {
     /// The small brackets of the thirds; none if there are places for all.
     pub(crate) fn thirds_brackets(&self) -> Vec<Seats> {
@@ -306,7 +306,7 @@ impl State {
     }
 }
 
-/// Who does not come through.
+/// The player who does not come through.
 fn loser(tie: Tie) -> Slot {
     match (tie.slots, tie.winner) {
         (_, Slot::Pending) => Slot::Pending,

@@ -45,7 +45,7 @@ pub(crate) struct State {
     pub(crate) matches: BTreeMap<MatchId, Match>,
     pub(crate) thirds: Vec<Seats>,
     pub(crate) cup: Seats,
-    /// Who had no opponent in each Swiss round.
+    /// The player without an opponent in each Swiss round.
     pub(crate) byes: Vec<Option<EntryId>>,
     pub(crate) ranking: Option<Vec<(u32, EntryId)>>,
 }
@@ -162,7 +162,7 @@ impl State {
             .map_or(Verdict::Open, Verdict::Winner)
     }
 
-    /// Who wins what these two have not played because the other one has left,
+    /// The winner of the games that these two have not played because the other one has left,
     /// or has left first.
     pub(crate) fn by_departure(&self, [one, other]: [EntryId; 2]) -> Option<EntryId> {
         let left = |entry| self.entrants.get(&entry).and_then(|entrant| entrant.left);

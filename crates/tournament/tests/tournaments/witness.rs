@@ -77,7 +77,7 @@ fn sides(event: &Tournament, group: usize, members: &[EntryId]) -> Vec<Side> {
                 (None, None) => continue,
                 (Some(_), None) => (Some(b), false, None),
                 (None, Some(_)) => (Some(a), false, None),
-                // Who left first was not there when the other one still was.
+                // The player who left first was not there when the other one still was.
                 (Some(x), Some(y)) if x.order < y.order => (Some(b), false, None),
                 (Some(_), Some(_)) => (Some(a), false, None),
             },
@@ -250,7 +250,7 @@ fn stays(event: &Tournament, id: EntryId) -> bool {
 /// better.
 type Merit = (usize, f64, f64);
 
-/// Who should be in the cup, from the tables and the round of thirds.
+/// The players who should be in the cup, from the tables and the round of thirds.
 fn qualified(event: &Tournament) -> BTreeMap<EntryId, Merit> {
     let plan = event.plan().expect("a plan");
     let thirds = event.thirds();

@@ -151,7 +151,7 @@ impl Mind {
                 None => search,
             }
         });
-        // Who plays by the clock plays no game twice.
+        // A mind with a clock plays no game twice.
         search.keep(level == Level::STRONGEST && nodes.is_none());
         let choice = if level == Level::STRONGEST {
             let plan = self.master.plan(position, &beside, nodes.is_none());

@@ -236,7 +236,7 @@ impl<'a> Person<'a> {
         match idea.next.outcome() {
             Some(outcome) if won(outcome) => Score::win_in(1),
             Some(Outcome::Draw(_)) => Score::DRAW,
-            // Who plays into a loss has not seen it.
+            // A player who plays into a loss has not seen it.
             _ => Score::guess((1000.0 * (idea.impression / 100.0).tanh()) as i32),
         }
     }

@@ -47,7 +47,7 @@ impl Ranking {
             seen.push(*ranked.next.board());
             new
         });
-        // Who could still go wrong should not be let off with a draw.
+        // An opponent who could still go wrong should not be let off with a draw.
         if ranked.iter().any(|ranked| ranked.next.outcome().is_none())
             && solution.value == Value::Draw
         {

@@ -14,7 +14,7 @@ use crate::pentago::sweep::{Sweep, Swept, spot};
 /// A position as a sweep sees it.
 pub(super) struct Root {
     position: Position,
-    /// Who moves in the members that are asked for. While a twist is due these
+    /// The side to move in the members that are asked for. While a twist is due these
     /// are the boards after it, one twist away.
     mover: Seat,
     parity: usize,

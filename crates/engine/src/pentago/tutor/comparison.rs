@@ -12,7 +12,7 @@ use super::verdict::Known;
 /// What the better move would have done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// Who was to move.
+    /// The player who was to move.
     pub seat: Seat,
     /// The better move.
     pub better: Move,

@@ -13,7 +13,7 @@ use super::verdict::{Known, Verdict};
 /// What a move does, the most important first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// Who made the move.
+    /// The player who made the move.
     pub seat: Seat,
     /// The move.
     pub played: Move,
@@ -27,7 +27,7 @@ pub struct Explanation {
 pub enum Remark {
     /// It wins.
     Wins {
-        /// Who wins.
+        /// The player who wins.
         seat: Seat,
         /// The rows of the mover.
         lines: Vec<Line>,
@@ -43,7 +43,7 @@ pub enum Remark {
     },
     /// Its own twist gives the opponent five.
     GivesFive {
-        /// Who wins by it.
+        /// The player who wins by it.
         seat: Seat,
         /// The opponent's rows.
         lines: Vec<Line>,
@@ -60,7 +60,7 @@ pub enum Remark {
     Leaves(Vec<Threat>),
     /// Nothing would have kept the opponent from winning with its next turn.
     Helpless {
-        /// Who cannot be stopped.
+        /// The player who cannot be stopped.
         by: Seat,
     },
     /// After the stone it matters which twist follows.

@@ -28,7 +28,7 @@ pub struct Prospect {
 /// A row that two turns would make, if the other seat stood still.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetUp {
-    /// Who builds it.
+    /// The player who builds it.
     pub seat: Seat,
     /// The row, where it will lie.
     pub line: Line,

@@ -29,7 +29,7 @@ pub enum Finding {
     Three(Three),
     /// A row that is two turns away.
     SetUp(SetUp),
-    /// Who holds the middles of the blocks, in their order. Only while one is
+    /// Which seat holds each of the middles of the blocks, in their order. Only while one is
     /// free.
     Middles([Option<Seat>; 4]),
 }
@@ -37,7 +37,7 @@ pub enum Finding {
 /// The twists that may follow a stone; no twist stands for skipping it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Twists {
-    /// Who twists.
+    /// The seat that twists.
     pub seat: Seat,
     /// After these the other seat cannot win at once.
     pub safe: Vec<Option<Twist>>,

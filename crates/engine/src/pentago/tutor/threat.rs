@@ -14,7 +14,7 @@ use rules::{Position as _, Seat};
 /// A row of five that a seat makes with one turn, and wins by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Threat {
-    /// Who wins.
+    /// The player who wins.
     pub seat: Seat,
     /// The row, where it lies after the turn.
     pub line: Line,

@@ -55,7 +55,7 @@ pub fn threes(board: &Board, seat: Seat) -> Vec<Three> {
     found
 }
 
-/// Who holds the four middles, in the order of the blocks.
+/// Which seat holds each of the four middles, in the order of the blocks.
 pub fn middles(board: &Board) -> [Option<Seat>; 4] {
     Block::ALL.map(|block| board.get(block.middle()))
 }

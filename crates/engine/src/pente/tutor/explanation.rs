@@ -12,7 +12,7 @@ use crate::pente::lines::team_captures;
 /// What a move does, the most important first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// Who made the move.
+    /// The player who made the move.
     pub seat: Seat,
     /// The move.
     pub played: Move,
@@ -32,7 +32,7 @@ pub enum Remark {
     },
     /// It captures stones.
     Captures {
-        /// Who captures.
+        /// The player who captures.
         seat: Seat,
         /// What is gone.
         stones: Vec<Point>,
@@ -77,7 +77,7 @@ pub enum Remark {
     Saves(Capture),
     /// An opponent has a four or can win by a capture, and still has it.
     Leaves {
-        /// Who can win.
+        /// The player who can win.
         seat: Seat,
         /// Where.
         points: Vec<Point>,

@@ -25,7 +25,7 @@ pub enum Finding {
     Capture(Capture),
     /// Captures that would win the game.
     NearCaptureWin {
-        /// Who is near.
+        /// The player who is near.
         seat: Seat,
         /// Stones that are still missing.
         missing: u16,

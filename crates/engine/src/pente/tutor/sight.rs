@@ -48,7 +48,7 @@ impl Row {
 /// A capture that could be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Capture {
-    /// Who could capture.
+    /// The player who could capture.
     pub seat: Seat,
     /// Where the stone would go.
     pub at: Point,

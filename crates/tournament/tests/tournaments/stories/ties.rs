@@ -189,7 +189,7 @@ fn three_who_play_a_tie_off_start_once_each() {
     }
 }
 
-/// Whoever exchanges a starter is found out; only what version 0.1.0 paired is
+/// An exchanged starter is found; only what version 0.1.0 paired is
 /// accepted beside what is paired now.
 #[test]
 fn a_starter_of_a_play_off_is_checked() {
