@@ -12,9 +12,9 @@ use crate::touch::Grab;
 /// Why a command was refused, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// The table speaks where only players do.
+    /// The table sent a command that only players may send.
     NotAPlayer,
-    /// A stranger speaks where only players of the game do.
+    /// The sender has no seat, and the command needs one.
     NotSeated(Player),
     /// The table is smaller.
     NoSuchSeat {

@@ -3,7 +3,7 @@
 
 use tournament::{Language, Tournament};
 
-use crate::page::{Align, Ink, A4_LONG, Page, A4_SHORT, Style};
+use crate::page::{A4_LONG, A4_SHORT, Align, Ink, Page, Style};
 
 /// The white margin of a page.
 pub(crate) const MARGIN: f32 = 40.0;

@@ -110,9 +110,10 @@ fn group(frame: &mut Frame, sheet: &GroupSheet, alone: bool) {
     let height = 26.0 + table + NOTE * notes.len() as f32 + GAME * lines.len() as f32 + 40.0;
     // A group is kept together unless no page could hold it.
     frame.need(height.min(frame.bottom() - crate::frame::TOP));
-    let title = match alone {
-        true => String::new(),
-        false => frame.language().fill("paper.group", &[("n", &sheet.name)]),
+    let title = if alone {
+        String::new()
+    } else {
+        frame.language().fill("paper.group", &[("n", &sheet.name)])
     };
     let y = frame.y + 14.0;
     let style = Style::new(17.0).bold();
@@ -176,9 +177,10 @@ fn draw_row(frame: &mut Frame, columns: &Columns, sheet: &GroupSheet, i: usize, 
     let gone = row.annulled || row.player.left;
     let goes_on = begun && sheet.goes_on(row) && !gone;
     if begun {
-        let rank = match row.annulled {
-            true => "–".to_owned(),
-            false => row.rank.to_string(),
+        let rank = if row.annulled {
+            "–".to_owned()
+        } else {
+            row.rank.to_string()
         };
         let ink = if gone { Ink::Gray } else { Ink::Black };
         let style = Style::new(13.0).bold().ink(ink);
@@ -203,13 +205,14 @@ fn draw_row(frame: &mut Frame, columns: &Columns, sheet: &GroupSheet, i: usize, 
         numbers(page, columns, sheet, y, row);
     }
     // Before the first game the rows are in no order that a line could divide.
-    match begun {
-        true => divide(page, columns, sheet, row, bottom),
-        false => page.line(
+    if begun {
+        divide(page, columns, sheet, row, bottom)
+    } else {
+        page.line(
             &[[columns.left, bottom], [columns.right, bottom]],
             Ink::Rule,
             0.6,
-        ),
+        )
     }
     frame.y = bottom;
 }

@@ -8,7 +8,7 @@ use words::Localize;
 use tournament::{Language, MatchSheet, Tournament};
 
 use crate::board_of;
-use crate::page::{Align, Ink, A4_LONG, Page, A4_SHORT, Style};
+use crate::page::{A4_LONG, A4_SHORT, Align, Ink, Page, Style};
 
 // A sheet is a quarter of the page, with white space inside its cut edges.
 const SLIP_WIDTH: f32 = A4_SHORT / 2.0;

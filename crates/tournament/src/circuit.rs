@@ -33,7 +33,7 @@ pub struct Level {
     pub name: Name,
     /// The finished events in the order in which they ended.
     pub events: Vec<CircuitEvent>,
-    /// Who does not take the place that this level gives, and since when.
+    /// The player who does not take the place that this level gives, and since when.
     pub declined: Vec<(Name, Time)>,
     /// Until when a declined place goes to the next in the ranking.
     pub until: Option<Time>,
@@ -56,14 +56,14 @@ pub struct CircuitEvent {
 pub struct Qualified {
     /// The event that gave it.
     pub event: Name,
-    /// Who has it; nobody if it was declined too late, or if those next in the
+    /// The player who has it; nobody if it was declined too late, or if those next in the
     /// ranking are equal and the organizer must choose.
     pub person: Option<Name>,
     /// What the tables call them.
     pub name: Option<Name>,
     /// The rank that earned it.
     pub rank: u32,
-    /// Who would have had it before, and declined or already has one.
+    /// The player who would have had it before, and declined or already has one.
     pub passed: Vec<Name>,
     /// What the tables call those.
     pub passed_names: Vec<Name>,
@@ -72,18 +72,18 @@ pub struct Qualified {
 /// Why nobody declines a place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DeclineError {
-    /// Whoever declines stands in a ranking.
+    /// Only players in the ranking can decline.
     NoRanking(Name),
     /// Nobody has this name or account.
     Nobody {
         /// Where.
         level: Name,
-        /// Who was meant.
+        /// The player who was meant.
         name: Name,
     },
     /// Two people of one name are told apart by their accounts.
     Several {
-        /// Who was meant.
+        /// The player who was meant.
         name: Name,
         /// Whom that may be.
         accounts: Vec<Name>,

@@ -64,9 +64,10 @@ impl Entry {
         let account = account.map(|account| say!("entry.account", %account).into());
         let known: Vec<Argument> = [club, rank, account].into_iter().flatten().collect();
         let name = self.name.to_string();
-        match known.is_empty() {
-            true => say!("entry.plain", name),
-            false => say!("entry.known", name, known = joined(known, ", ")),
+        if known.is_empty() {
+            say!("entry.plain", name)
+        } else {
+            say!("entry.known", name, known = joined(known, ", "))
         }
     }
 

@@ -110,11 +110,11 @@ pub struct Brief {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub ended: Option<u64>,
-    /// Who sits where.
+    /// The players by seat.
     pub people: Vec<Option<Person>>,
     /// The board now.
     pub board: String,
-    /// Who has won, after the end.
+    /// The player who has won, after the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub result: Option<String>,

@@ -141,9 +141,12 @@ fn all_meet(state: &State, place: Place, mut tied: Vec<EntryId>) -> Vec<[EntryId
     tied.sort_by_key(|&entry| state.lot("start play-off", entry));
     let rounds = round_robin::rounds(tied.len()).into_iter().flatten();
     let again = place.round() % 2 == 1;
-    let pairs = rounds.map(|[first, second]| match again {
-        false => [tied[first], tied[second]],
-        true => [tied[second], tied[first]],
+    let pairs = rounds.map(|[first, second]| {
+        if again {
+            [tied[second], tied[first]]
+        } else {
+            [tied[first], tied[second]]
+        }
     });
     pairs.collect()
 }

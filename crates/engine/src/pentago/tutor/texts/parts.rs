@@ -24,7 +24,7 @@ pub(super) fn owner(sides: Sides, threats: &[Threat]) -> Option<Message> {
     first.map(|threat| side(sides, threat.seat))
 }
 
-/// Who has to meet the threats.
+/// The player who has to meet the threats.
 pub(super) fn opponent(sides: Sides, threats: &[Threat]) -> Option<Message> {
     let first = threats.first();
     first.map(|threat| side(sides, threat.seat.other()))
