@@ -1,6 +1,8 @@
 //! What proves who somebody is: sessions of browsers and tokens of bots. Either
 //! is known by the hash of its secret alone.
 
+use data_encoding::HEXLOWER;
+
 /// What is kept of a secret.
 pub type Hash = [u8; 32];
 
@@ -31,6 +33,5 @@ pub const LIFETIME: u64 = 365 * 86_400_000;
 
 /// How a session or token is named to its owner.
 pub fn id_of(hash: &Hash) -> String {
-    let named = hash.iter().take(8);
-    named.map(|byte| format!("{byte:02x}")).collect()
+    HEXLOWER.encode(&hash[..8])
 }

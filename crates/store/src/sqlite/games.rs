@@ -288,9 +288,9 @@ mod tests {
 
     /// Every combination of what a list can be about.
     fn every_filter() -> Vec<Filter<'static>> {
-        let befores = [None, Some((1_900, GameId::from_i64(1_900)))];
+        let starts = [None, Some((1_900, GameId::from_i64(1_900)))];
         let of = |variant, person| {
-            befores.map(|before| Filter {
+            starts.map(|before| Filter {
                 variant,
                 person,
                 before,
