@@ -28,7 +28,7 @@ pub struct Limits<'a> {
     pub watch: Option<Watcher<'a>>,
 }
 
-/// Who is told what a search finds.
+/// The player who is told what a search finds.
 #[derive(Clone, Copy)]
 pub struct Watcher<'a>(pub &'a (dyn Fn(&Progress) + Sync));
 

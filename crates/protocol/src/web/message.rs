@@ -124,7 +124,7 @@ pub struct Brief {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ChatLine {
-    /// Who said it.
+    /// The person who said it.
     pub from: Person,
     /// What.
     pub text: String,
