@@ -70,4 +70,6 @@ def main(file, sizes, seed, word=""):
 
 
 if __name__ == "__main__":
+    if len(sys.argv) not in (4, 5):
+        sys.exit(__doc__)
     main(*sys.argv[1:])

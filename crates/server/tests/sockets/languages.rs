@@ -58,7 +58,10 @@ async fn both_sides_of_a_table_are_told_in_their_own_language() {
     let empty = json!({"t": "chat", "game": game, "text": " "});
     assert_eq!(
         message(&bob.ask(empty).await),
-        ("bad-message", "Eine Zeile im Chat hat 1 bis 200 Zeichen, und alle sind zu sehen.")
+        (
+            "bad-message",
+            "Eine Zeile im Chat hat 1 bis 200 Zeichen, und alle sind zu sehen."
+        )
     );
     let nothing = json!({"t": "watch", "game": "nothing"});
     assert_eq!(
