@@ -206,13 +206,13 @@ fn draw_row(frame: &mut Frame, columns: &Columns, sheet: &GroupSheet, i: usize, 
     }
     // Before the first game the rows are in no order that a line could divide.
     if begun {
-        divide(page, columns, sheet, row, bottom)
+        divide(page, columns, sheet, row, bottom);
     } else {
         page.line(
             &[[columns.left, bottom], [columns.right, bottom]],
             Ink::Rule,
             0.6,
-        )
+        );
     }
     frame.y = bottom;
 }

@@ -69,9 +69,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
     let analysis = Analysis::of(&position, arguments);
     let mut out = io::stdout().lock();
     if arguments.json {
-        writeln!(out, "{}", analysis.json())?
+        writeln!(out, "{}", analysis.json())?;
     } else {
-        write!(out, "{}", analysis.text())?
+        write!(out, "{}", analysis.text())?;
     }
     Ok(if analysis.proved.is_none() && analysis.found.is_empty() {
         Exit::Undecided

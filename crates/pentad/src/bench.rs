@@ -40,9 +40,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
         total.add(case, done.nodes, took);
     }
     if arguments.signature {
-        writeln!(out, "{}", total.signature())?
+        writeln!(out, "{}", total.signature())?;
     } else {
-        write!(out, "\n{}", total.text())?
+        write!(out, "\n{}", total.text())?;
     }
     Ok(Exit::Done)
 }

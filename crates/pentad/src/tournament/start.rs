@@ -91,9 +91,9 @@ pub(super) fn options(players: usize, json: bool) -> Result<()> {
     let options = tournament::options(players);
     let mut out = io::stdout().lock();
     if json {
-        writeln!(out, "{}", serde_json::to_string(&options)?)?
+        writeln!(out, "{}", serde_json::to_string(&options)?)?;
     } else {
-        write!(out, "{}", show::plans(&options))?
+        write!(out, "{}", show::plans(&options))?;
     }
     Ok(())
 }

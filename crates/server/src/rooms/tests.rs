@@ -174,9 +174,10 @@ async fn what_could_not_be_told_is_shown_and_waited_for_by_nobody() {
     room.welcome(&app, Listener::new(), None, caller);
     let welcomed = tokio::time::timeout(Duration::from_secs(20), told).await;
     assert!(welcomed.is_ok(), "the welcome waits for itself");
-    let state = room.lock();
-    assert_eq!((state.unwritten, state.announced), (0, state.number));
-    assert!(!state.broken && state.watchers.len() == 1);
-    drop(state);
+    {
+        let state = room.lock();
+        assert_eq!((state.unwritten, state.announced), (0, state.number));
+        assert!(!state.broken && state.watchers.len() == 1);
+    }
     server.run(async {}).await;
 }
