@@ -11,10 +11,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use data_encoding::HEXLOWER;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::shell::{self, cargo, program, root};
+use crate::shell::{self, cargo, locked_cargo, program, root};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Where the built file, its manifest and the weights lie.
@@ -57,7 +58,7 @@ pub(crate) fn build() -> Result<()> {
         "compiler": compiler.version,
         "bytes": built.len(),
         "budget": BUDGET,
-        "sha256": hex(&Sha256::digest(&built)),
+        "sha256": HEXLOWER.encode(&Sha256::digest(&built)),
     });
     fs::write(assets.join(MANIFEST), format!("{manifest:#}\n"))?;
     println!("{ASSETS}/{FILE}: {} bytes", built.len());
@@ -74,7 +75,7 @@ pub(crate) fn test() -> Result<()> {
         return Ok(());
     };
     let built = compiler.build()?;
-    shell::run(cargo("test --package pocket").env("POCKET", built))
+    shell::run(locked_cargo("test --package pocket").env("POCKET", built))
 }
 
 /// Whether the built file is of the present inputs and within its budget.
@@ -83,7 +84,7 @@ fn check() -> Result<()> {
     let manifest = fs::read_to_string(assets.join(MANIFEST)).context("no manifest")?;
     let manifest: Value = serde_json::from_str(&manifest)?;
     let built = fs::read(assets.join(FILE))?;
-    if manifest["sha256"] != hex(&Sha256::digest(&built)) || built.len() > BUDGET {
+    if manifest["sha256"] != HEXLOWER.encode(&Sha256::digest(&built)) || built.len() > BUDGET {
         bail!("{FILE} is not the file of its manifest, or above {BUDGET} bytes");
     }
     for (name, source) in WEIGHTS {
@@ -118,7 +119,7 @@ fn inputs() -> Result<String> {
     for dependency in others {
         hash.update(dependency + "\n");
     }
-    Ok(hex(&hash.finalize()))
+    Ok(HEXLOWER.encode(&hash.finalize()))
 }
 
 /// The sources in a crate's folder. Tests and weights are no part of the file.
@@ -243,10 +244,6 @@ fn linker() -> Option<PathBuf> {
     let names = names.chain((16..30).rev().map(|version| format!("wasm-ld-{version}")));
     let mut names = names.map(PathBuf::from);
     names.find(|name| shell::succeeds(&mut program(name, "--version")))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

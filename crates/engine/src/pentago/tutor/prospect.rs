@@ -74,7 +74,7 @@ pub fn prospects(board: &Board, seat: Seat) -> [Prospect; 32] {
 /// guide's stronger plays before the weaker.
 pub fn set_ups(position: &Position, seat: Seat) -> Vec<SetUp> {
     let empty = position.board().empty().count_ones();
-    // Whoever places the next stone has the odd cell too.
+    // The side that places the next stone has the odd cell too.
     let next = match position.placed() {
         Some(_) => position.turn().other(),
         None => position.turn(),

@@ -157,7 +157,7 @@ impl Master {
             let Ok(proof) = thread::Builder::new().spawn_scoped(scope, look) else {
                 return self.prover.win(position, &time);
             };
-            // Whoever cancels stops the prover, and the prover the search.
+            // A cancellation stops the prover, and the prover stops the search.
             let beside = Limits {
                 threads: limits.threads - 1,
                 cancel: Some(&is_done),
