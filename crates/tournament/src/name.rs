@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -11,9 +12,14 @@ use crate::legible::{self, Illegible, skeleton};
 
 /// A name that can be shown. One type serves for accounts, entries, clubs and
 /// events; the crate only compares and shows them.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Name(String);
+pub struct Name {
+    text: String,
+    /// Equal for all names that look alike. Each entry is compared with all
+    /// others, so it is computed once.
+    skeleton: Arc<str>,
+}
 
 /// Why a text is no name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -66,8 +72,8 @@ impl Name {
     /// Whether it shows what it is. Names that were kept by an earlier version
     /// may not, and are read as they are.
     pub fn check(&self) -> Result<(), NameError> {
-        let found = self.0.clone();
-        legible::check(&self.0).map_err(|why| match why {
+        let found = self.text.clone();
+        legible::check(&self.text).map_err(|why| match why {
             Illegible::Hidden(_) => NameError::Hidden { found },
             Illegible::Marks => NameError::Marks { found },
         })
@@ -85,18 +91,22 @@ impl Name {
         if found.chars().any(char::is_control) {
             return Err(NameError::Hidden { found });
         }
-        Ok(Name(found))
+        let skeleton = skeleton(&found).into();
+        Ok(Name {
+            text: found,
+            skeleton,
+        })
     }
 
     /// The name.
     pub fn as_str(&self) -> &str {
-        &self.0
+        &self.text
     }
 
     /// Whether people would take the two for the same name: neither case nor a
     /// letter of another alphabet that looks alike tells them apart.
     pub fn resembles(&self, other: &Name) -> bool {
-        skeleton(&self.0) == skeleton(&other.0)
+        self.skeleton == other.skeleton
     }
 }
 
@@ -110,7 +120,7 @@ impl TryFrom<String> for Name {
 
 impl From<Name> for String {
     fn from(name: Name) -> String {
-        name.0
+        name.text
     }
 }
 
@@ -122,9 +132,15 @@ impl FromStr for Name {
     }
 }
 
+impl fmt::Debug for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Name").field(&self.text).finish()
+    }
+}
+
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
+        f.pad(&self.text)
     }
 }
 
