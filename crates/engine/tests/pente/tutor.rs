@@ -456,7 +456,7 @@ fn sides_have_the_colors_of_their_seats() {
     let said = |voice: Voice| team.say(voice);
     assert_eq!(
         said(Voice::colors(Language::German)),
-        "Weiß und Rot gewinnen durch geschlagene Steine."
+        "Die Partie ist zu Ende: Weiß und Rot gewinnen durch geschlagene Steine."
     );
     assert_eq!(
         said(Voice::colors(Language::English)),
