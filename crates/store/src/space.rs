@@ -5,7 +5,7 @@
 //! ballast, lies beside the database; it is deleted when the disk refuses the
 //! first write, and made again when there is room.
 
-use std::fs::{self, File};
+use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::Path;
 
@@ -25,7 +25,10 @@ pub fn hold_ballast(directory: &Path, plenty: u64) -> io::Result<()> {
     if path.exists() || free(directory)? < plenty.saturating_add(BALLAST_SIZE) {
         return Ok(());
     }
-    let mut file = File::create(&path)?;
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    crate::private(&mut options);
+    let mut file = options.open(&path)?;
     let zeros = [0; 64_000];
     let written = (0..BALLAST_SIZE / zeros.len() as u64).try_for_each(|_| file.write_all(&zeros));
     if written.is_err() {
