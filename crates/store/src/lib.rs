@@ -115,6 +115,21 @@ pub enum StoreError {
     /// The file is something else.
     #[error("it is no database of Pentad, or it is empty")]
     Foreign,
+    /// The database is empty or missing, and all that is left is the log file.
+    #[error(
+        "{} is empty or missing, but {} is not and may have everything; move that away to keep it, then restore a backup", database.display(), log_file.display()
+    )]
+    Orphaned {
+        /// Which.
+        database: PathBuf,
+        /// What lies beside it.
+        log_file: PathBuf,
+    },
+    /// So many commits are lost that not even the tables are as they were.
+    #[error(
+        "commits are missing at the end: {0}; every game may lack its last events; restore a backup"
+    )]
+    Lost(i64),
     /// A log that cannot be read.
     #[error("the log of a game is damaged: {0}")]
     Damaged(String),

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, params};
 use store::faults::Fault;
-use store::{Damage, GameId, StoreError, code};
+use store::{Damage, GameId, StoreError, archive, check, code, prune};
 use support::{append, events};
 use tempfile::TempDir;
 
@@ -312,6 +312,15 @@ fn killed() -> (TempDir, BTreeMap<GameId, usize>) {
 
 const LOG_FILE: &str = "pentad.db-wal";
 
+/// How many commits a check says are lost.
+fn lost(directory: &Path) -> u64 {
+    match check::check(directory) {
+        Ok((_, report)) => report.journal.lost,
+        Err(StoreError::Lost(lost)) => lost.unsigned_abs(),
+        Err(other) => panic!("{other}"),
+    }
+}
+
 #[test]
 fn a_log_file_that_is_damaged_cut_or_deleted_is_missed() {
     let (home, all) = killed();
@@ -325,11 +334,16 @@ fn a_log_file_that_is_damaged_cut_or_deleted_is_missed() {
         for content in [flipped, bytes[..place].to_vec(), Vec::new()] {
             let damaged = copy(home.path());
             fs::write(damaged.path().join(LOG_FILE), &content).expect("it is written");
+            let told = lost(damaged.path());
             let found = start(damaged.path()).expect("the server starts");
+            assert_eq!(told, found.damage.lost, "{percent} %");
             let missing = found.running != all;
             assert_eq!(found.damage.lost > 0, missing, "{percent} %");
             let kept = damaged.path().join("pentad.db-wal.damaged");
             assert_eq!(kept.exists(), missing && !content.is_empty(), "{percent} %");
+            if kept.exists() {
+                assert!(fs::read(kept).expect("a file") == content, "{percent} %");
+            }
             // It is told once.
             let again = start(damaged.path()).expect("it starts again");
             assert!(again.damage.is_none());
@@ -342,6 +356,7 @@ fn a_log_file_that_is_damaged_cut_or_deleted_is_missed() {
 fn a_database_that_is_emptied_or_deleted_is_missed() {
     let (home, _) = killed();
     let file = home.path().join(store::FILE);
+    let log_file = fs::read(home.path().join(LOG_FILE)).expect("the log file");
     for delete in [false, true] {
         let damaged = copy(home.path());
         let file = damaged.path().join(store::FILE);
@@ -354,6 +369,8 @@ fn a_database_that_is_emptied_or_deleted_is_missed() {
         let found = start(damaged.path()).expect("the server starts");
         assert!(found.running.is_empty());
         assert!(found.damage.lost >= 24, "{:?}", found.damage);
+        let kept = fs::read(damaged.path().join("pentad.db-wal.damaged"));
+        assert_eq!(kept.ok(), (!delete).then(|| log_file.clone()));
     }
     let half = fs::read(&file).expect("the database");
     fs::write(&file, &half[..half.len() / 2]).expect("it is cut");
@@ -361,6 +378,48 @@ fn a_database_that_is_emptied_or_deleted_is_missed() {
     // It may be too short to be a database, or be an earlier one.
     if let Ok(found) = start(home.path()) {
         assert!(!found.damage.is_none());
+    }
+}
+
+#[test]
+fn a_log_file_without_its_database_is_never_deleted() {
+    let (home, _) = killed();
+    let log_file = fs::read(home.path().join(LOG_FILE)).expect("the log file");
+    for delete in [false, true] {
+        let damaged = copy(home.path());
+        let file = damaged.path().join(store::FILE);
+        if delete {
+            fs::remove_file(&file).expect("it is deleted");
+        } else {
+            fs::write(&file, b"").expect("it is emptied");
+        }
+        let to = tempfile::tempdir().expect("a directory");
+        let refused = [
+            check::check(damaged.path()).err(),
+            archive::back_up(damaged.path(), &to.path().join("copy")).err(),
+            archive::restore(&file, &to.path().join("new"), false).err(),
+            archive::Source::open(damaged.path()).err(),
+            archive::Import::begin(damaged.path()).err(),
+            prune::Prune::begin(damaged.path()).err(),
+        ];
+        for (place, why) in refused.iter().enumerate() {
+            assert!(
+                matches!(why, Some(StoreError::Orphaned { .. })),
+                "{place}: {why:?}"
+            );
+        }
+        let left = fs::read(damaged.path().join(LOG_FILE));
+        assert!(left.expect("it is left alone") == log_file);
+        assert_eq!(file.exists(), !delete);
+        // Whatever takes its place, it is kept, and so is one of an earlier day.
+        let kept = damaged.path().join("pentad.db-wal.damaged");
+        fs::write(&kept, "of an earlier day").expect("a file");
+        let (good, _) = killed();
+        let good = good.path().join(store::FILE);
+        archive::restore(&good, damaged.path(), true).expect("it is restored");
+        assert!(fs::read(&kept).expect("a file") == b"of an earlier day");
+        let kept = fs::read(damaged.path().join("pentad.db-wal.damaged.2"));
+        assert!(kept.expect("it is kept") == log_file);
     }
 }
 

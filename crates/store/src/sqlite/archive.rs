@@ -7,7 +7,7 @@ use game::Fact;
 use rusqlite::{Connection, OpenFlags};
 
 use super::finished::{self, Finished};
-use super::{LOCKED, games, people, ratings, schema};
+use super::{LOCKED, games, log_file, people, ratings, schema};
 use crate::people::{Person, of_player};
 use crate::{FILE, GameId, Lock, StoreError, mark};
 
@@ -36,10 +36,16 @@ pub struct Kept {
 
 /// Opens the database of a data directory to read it, whether a server runs or
 /// not.
-pub(super) fn open_to_read(directory: &Path) -> Result<Connection, StoreError> {
+fn open_to_read(directory: &Path) -> Result<Connection, StoreError> {
+    let db = open_unchecked(directory)?;
+    schema::check(&db)?;
+    Ok(db)
+}
+
+/// The same, whatever the database is.
+pub(super) fn open_unchecked(directory: &Path) -> Result<Connection, StoreError> {
     let db = open_copy(&directory.join(FILE))?;
     db.busy_timeout(LOCKED)?;
-    schema::check(&db)?;
     Ok(db)
 }
 
@@ -81,6 +87,7 @@ pub fn restore(
     // Through SQLite, so that what is still in a log file beside it comes along.
     let part = partial(&target);
     copy(&source, &part)?;
+    log_file::rescue(&target)?;
     let moved = target.exists().then_some(aside);
     if let Some(aside) = &moved {
         // What is in the log file belongs to the old database.
@@ -101,6 +108,7 @@ fn open_copy(file: &Path) -> Result<Connection, StoreError> {
         path: file.to_owned(),
         why,
     };
+    log_file::refuse_orphaned(file)?;
     std::fs::File::open(file).map_err(unreadable)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
     Ok(Connection::open_with_flags(file, flags)?)
@@ -352,5 +360,6 @@ fn take_in(db: &Connection, person: &Person, since: u64) -> Result<String, Store
 /// Opens a data directory to change it, which no server may use meanwhile.
 pub(super) fn open_to_write(directory: &Path) -> Result<(Lock, Connection), StoreError> {
     let lock = Lock::take(directory)?;
+    log_file::refuse_orphaned(&directory.join(FILE))?;
     Ok((lock, super::connect(directory)?))
 }

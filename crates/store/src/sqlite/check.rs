@@ -6,6 +6,7 @@ use game::Game;
 use rusqlite::Connection;
 
 use super::{archive, finished, schema, start};
+use crate::mark::{self, Commit};
 use crate::{Damage, GameId, Log, Reader, StoreError, code};
 
 /// What was found in a data directory.
@@ -40,13 +41,15 @@ impl Report {
 /// newest version, for older ones have no checksums. What else is to be looked
 /// at can be read through the reader.
 pub fn check(directory: &Path) -> Result<(Reader, Report), StoreError> {
-    let db = archive::open_to_read(directory)?;
-    schema::check_newest(&db)?;
+    // First the mark, which a running server moves on.
+    let marked = mark::read(directory);
+    let db = archive::open_unchecked(directory)?;
+    check_schema(&db, marked.as_ref())?;
     let mut report = Report {
         structure: structure(&db)?,
         ..Report::default()
     };
-    let (running, damage) = start::examine(&db, directory)?;
+    let (running, damage) = start::examine(&db, marked.as_ref())?;
     report.journal = damage;
     for (game, log) in running {
         match replays(&log) {
@@ -62,6 +65,30 @@ pub fn check(directory: &Path) -> Result<(Reader, Report), StoreError> {
     }
     report.set_aside = set_aside(&db)?;
     Ok((super::reader(directory), report))
+}
+
+/// A file may lack its tables, or have those of an earlier version, because the
+/// commits that made them are lost. A start then tells of them, and so does this.
+fn check_schema(db: &Connection, marked: Option<&Commit>) -> Result<(), StoreError> {
+    let why = match schema::check(db).and_then(|()| schema::check_newest(db)) {
+        Err(why @ (StoreError::Foreign | StoreError::TooOld(_))) => why,
+        other => return other,
+    };
+    let marked = marked.map_or(0, |marked| marked.number);
+    match newest_commit(db) {
+        Ok(newest) if newest < marked => Err(StoreError::Lost(marked - newest)),
+        _ => Err(why),
+    }
+}
+
+/// The number of the newest commit; 0 if there is none.
+fn newest_commit(db: &Connection) -> Result<i64, StoreError> {
+    let table = "SELECT 1 FROM sqlite_schema WHERE name = 'journal'";
+    if !db.prepare(table)?.exists(())? {
+        return Ok(0);
+    }
+    let newest = "SELECT coalesce(max(seq), 0) FROM journal";
+    Ok(db.query_row(newest, (), |row| row.get(0))?)
 }
 
 fn structure(db: &Connection) -> Result<Vec<String>, StoreError> {

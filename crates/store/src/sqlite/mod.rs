@@ -11,6 +11,7 @@ mod finished;
 mod games;
 #[cfg(feature = "faults")]
 pub(crate) mod harm;
+mod log_file;
 mod logs;
 mod people;
 pub mod prune;
@@ -116,11 +117,13 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> JoinHandle<()> {
 
 /// Connects to the database in a data directory, which is made if it is missing.
 fn connect(directory: &Path) -> Result<Connection, StoreError> {
+    let file = directory.join(FILE);
+    log_file::rescue(&file)?;
     make(directory).map_err(|why| StoreError::Directory {
         path: directory.to_owned(),
         why,
     })?;
-    let mut db = Connection::open(directory.join(FILE))?;
+    let mut db = Connection::open(&file)?;
     db.busy_timeout(LOCKED)?;
     // Every commit is on the disk when it returns; macOS needs to be told twice.
     db.pragma_update(None, "journal_mode", "WAL")?;

@@ -2,13 +2,14 @@
 //! go on from there.
 
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rusqlite::Connection;
 
+use super::log_file::Found;
 use super::logs::{LONG, Logs};
 use super::replay;
-use crate::mark::{self, Mark};
+use crate::mark::{self, Commit, Mark};
 use crate::{Damage, GameId, Log, StoreError};
 
 /// A journal that begins to run.
@@ -23,14 +24,15 @@ pub(super) struct Start {
 
 impl Start {
     pub(super) fn new(directory: &Path, wall_ms: u64) -> Result<Start, StoreError> {
-        let log_file = directory.join(format!("{}-wal", crate::FILE));
-        let was_killed = std::fs::metadata(&log_file).is_ok_and(|file| file.len() > 0);
+        let found = Found::copy(&directory.join(crate::FILE));
         let db = super::connect(directory)?;
         let (mut logs, damage) = replay::read(&db, mark::read(directory).as_ref())?;
-        if !damage.is_none() {
+        if damage.is_none() {
+            drop(found);
+        } else {
             damage.report();
-            if was_killed {
-                keep(&log_file);
+            if let Some(found) = found {
+                found.keep();
             }
         }
         logs.clean_beyond = Some(LONG);
@@ -60,21 +62,6 @@ impl Start {
             damage,
             quarantined,
         })
-    }
-}
-
-/// What SQLite has passed over in its log file is overwritten soon; somebody may
-/// want to look at it.
-fn keep(log_file: &Path) {
-    let mut to = log_file.as_os_str().to_owned();
-    to.push(".damaged");
-    let to = PathBuf::from(to);
-    if to.exists() {
-        return;
-    }
-    match std::fs::copy(log_file, &to) {
-        Ok(_) => tracing::warn!("the log file as it was found is in {}", to.display()),
-        Err(error) => tracing::warn!(%error, "the log file could not be copied"),
     }
 }
 
@@ -123,14 +110,12 @@ fn boot(db: &Connection, logs: &mut Logs, wall_ms: u64) -> Result<Vec<(u64, u64)
 }
 
 /// The games that go on in a data directory, and what is wrong with its journal,
-/// without changing it.
+/// without changing it. `marked` was read before, for a running server moves it on.
 pub(super) fn examine(
     db: &Connection,
-    directory: &Path,
+    marked: Option<&Commit>,
 ) -> Result<(Vec<(GameId, Log)>, Damage), StoreError> {
-    // First the mark, which a running server moves on.
-    let marked = mark::read(directory);
     let snapshot = db.unchecked_transaction()?;
-    let (logs, damage) = replay::read(&snapshot, marked.as_ref())?;
+    let (logs, damage) = replay::read(&snapshot, marked)?;
     Ok((logs.known(), damage))
 }
