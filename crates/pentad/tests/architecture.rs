@@ -1,5 +1,5 @@
 //! The table of crates in ARCHITECTURE.md against the real dependency graph, so
-//! that the picture stays true.
+//! that the picture stays true; and what no crate but one may know.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -28,26 +28,39 @@ fn drawn_graph() -> Graph {
         .collect()
 }
 
-/// What the manifests say.
-fn real_graph() -> Graph {
+/// The packages of this workspace, as their manifests describe them.
+fn packages() -> Vec<Value> {
+    let arguments = ["metadata", "--no-deps", "--format-version", "1"];
+    let metadata: Value = serde_json::from_str(&cargo(&arguments)).expect("cargo metadata is JSON");
+    metadata["packages"].as_array().expect("packages").clone()
+}
+
+fn cargo(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO"))
-        .args([
-            "metadata",
-            "--no-deps",
-            "--offline",
-            "--format-version",
-            "1",
-        ])
+        .args(arguments)
+        .arg("--offline")
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
-        .expect("cargo metadata runs");
-    let metadata: Value = serde_json::from_slice(&output.stdout).expect("cargo metadata is JSON");
-    let packages = metadata["packages"].as_array().expect("packages");
-    let name = |value: &Value| value["name"].as_str().expect("a name").to_owned();
+        .expect("cargo runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "cargo {arguments:?}: {said}");
+    String::from_utf8(output.stdout).expect("cargo writes text")
+}
+
+fn name(value: &Value) -> String {
+    value["name"].as_str().expect("a name").to_owned()
+}
+
+fn dependencies(package: &Value) -> &Vec<Value> {
+    package["dependencies"].as_array().expect("dependencies")
+}
+
+/// What the manifests say.
+fn real_graph() -> Graph {
+    let packages = packages();
     let ours: BTreeSet<String> = packages.iter().map(name).collect();
     let uses = |package: &Value| {
-        let dependencies = package["dependencies"].as_array().expect("dependencies");
-        let normal = dependencies
+        let normal = dependencies(package)
             .iter()
             .filter(|dependency| dependency["kind"].is_null());
         normal
@@ -59,6 +72,93 @@ fn real_graph() -> Graph {
         .iter()
         .map(|package| (name(package), uses(package)))
         .collect()
+}
+
+/// In pieces, since no source but the store's names it.
+const SQLITE: &str = concat!("rus", "qlite");
+
+/// Dependencies and the crates that alone may name them, in their tests too.
+const NAMED_BY: [(&str, &[&str]); 13] = [
+    ("argon2", &["hall"]),
+    ("axum", &["server"]),
+    ("clap", &["lab", "load", "pentad"]),
+    ("hyper", &["server"]),
+    ("jiff", &["pentad"]),
+    ("maud", &["server", "web"]),
+    ("memmap2", &["engine"]),
+    ("pdf-writer", &["paper"]),
+    ("postcard", &["store"]),
+    ("resvg", &["picture"]),
+    (SQLITE, &["store"]),
+    ("tokio", &["hall", "load", "pentad", "server", "store"]),
+    ("tungstenite", &["load", "server"]),
+];
+
+/// What must be nowhere in the tree of a crate, however it would get there. A
+/// name stands for its family too: `hyper` for `hyper-util`.
+const KEPT_OUT: [(&str, &[&str]); 7] = [
+    ("rules", PURE),
+    ("game", PURE),
+    ("tournament", PURE),
+    ("engine", &["tokio", "axum", "hyper", SQLITE]),
+    ("hall", WIRES),
+    ("store", WIRES),
+    ("web", &["tokio", "axum", "hyper", SQLITE, "tungstenite"]),
+];
+
+const WIRES: &[&str] = &["axum", "hyper", "maud", "tungstenite"];
+const PURE: &[&str] = &[
+    "tokio",
+    "axum",
+    "hyper",
+    "maud",
+    SQLITE,
+    "tungstenite",
+    "getrandom",
+];
+
+#[test]
+fn some_dependencies_are_named_by_few_crates() {
+    let packages = packages();
+    let names = |package: &&Value, wanted: &str| {
+        dependencies(package)
+            .iter()
+            .any(|found| name(found) == wanted)
+    };
+    for (wanted, allowed) in NAMED_BY {
+        let found = packages.iter().filter(|package| names(package, wanted));
+        let found: BTreeSet<String> = found.map(name).collect();
+        let allowed: BTreeSet<String> = allowed.iter().map(ToString::to_string).collect();
+        assert_eq!(found, allowed, "{wanted}");
+    }
+}
+
+#[test]
+fn what_is_kept_out_of_a_crate_is_nowhere_in_its_tree() {
+    for (package, unwanted) in KEPT_OUT {
+        let tree = cargo(&[
+            "tree",
+            "--package",
+            package,
+            "--edges",
+            "normal",
+            "--prefix",
+            "none",
+        ]);
+        let names: BTreeSet<&str> = tree
+            .lines()
+            .filter_map(|line| line.split(' ').next())
+            .collect();
+        assert!(names.contains(package), "{tree}");
+        for name in names {
+            let is_family = |family: &&str| {
+                let rest = name.strip_prefix(*family);
+                rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+            };
+            let found = unwanted.iter().find(|family| is_family(family));
+            assert_eq!(found, None, "{package} has {name} in its tree");
+        }
+    }
 }
 
 #[test]

@@ -1,36 +1,21 @@
 //! What stands before every door: forms of other sites, floods, and headers
 //! that tell browsers to be careful.
 
-use std::net::IpAddr;
 use std::time::Instant;
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Version, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use hall::Meter as _;
+use hall::rate::household;
 use protocol::web::Code;
 
 use crate::App;
 use crate::connections::{Asking, Peer, Unsent};
-use crate::people::language_of;
 use crate::problem::Problem;
-use crate::rate::Buckets;
 use crate::socket::is_from_here;
-
-/// Counts what each address does.
-pub(crate) type Addresses = Buckets<IpAddr>;
-
-/// Whoever has one address of version 6 has the 64 bits behind it. A socket of
-/// both versions shows those of version 4 within version 6.
-pub(crate) fn household(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        four @ IpAddr::V4(_) => four,
-        IpAddr::V6(six) => {
-            let [a, b, c, d, ..] = six.segments();
-            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
-        }
-    }
-}
+use crate::visitor::language_of;
 
 /// Whether the answer takes more time than looking usually does: it is drawn, or
 /// games are played through for it.

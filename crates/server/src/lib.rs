@@ -1,50 +1,32 @@
-//! The game server: rooms, sockets, HTTP, engine players.
+//! The game server: HTTP, sockets, and what the pages show of the hall behind
+//! them.
 //!
-//! ```text
-//! origin ──► request ──► room: Game::apply ──► journal ──► announcer ──► watchers
-//! ```
-//!
-//! A room is a game behind a lock, not a task with a mailbox: deciding takes a
-//! microsecond, so whoever brings a command decides it at once, on the spot,
-//! and nothing has to be woken. The room's events then go to the journal's
-//! queue while the lock is held, which gives them their order; watchers hear of
-//! them from the announcer, when they are on the disk and never before.
+//! The hall is the crate `hall`. A connection is one of its watchers, and a
+//! request over HTTP or a message on a connection one of its origins.
 
 mod api;
 mod app;
-mod audience;
-mod clock;
 mod connections;
-mod engine_player;
-mod fair;
 mod games;
 mod guard;
-mod lag;
 mod limits;
 mod listen;
-mod lobby;
 mod metrics;
 mod pages;
-mod people;
 mod problem;
-mod rate;
-mod ratings;
-mod rooms;
-mod shares;
 mod site;
 mod socket;
-mod tournaments;
-mod turns;
-mod upkeep;
+mod visitor;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
 pub use api::record;
 pub(crate) use app::App;
-pub use limits::{HttpLimits, Limits, TournamentLimits};
+pub use hall::TournamentLimits;
+pub use hall::rate::Rate;
+pub use limits::{HttpLimits, Limits};
 pub use listen::{ServeError, Server};
-pub use rate::Rate;
 pub use site::Site;
 
 /// How a server is set up.

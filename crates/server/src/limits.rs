@@ -2,16 +2,13 @@
 
 use std::time::Duration;
 
-use tokio::task::JoinError;
-
-use crate::fair::Party;
-use crate::problem::Problem;
-use crate::rate::Rate;
-use crate::turns::Turns;
+use hall::rate::Rate;
 
 /// How much one visitor may ask for.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
+    /// What the hall allows, however one comes in.
+    pub hall: hall::Limits,
     /// Messages on one socket: how many at once, and how many a second.
     pub messages: Option<Rate>,
     /// Requests of one address that change something.
@@ -19,32 +16,14 @@ pub struct Limits {
     /// Requests of one address that are costly to answer: pictures, papers,
     /// whole logs, lists of games.
     pub costly: Option<Rate>,
-    /// New accounts of one address.
-    pub accounts: Option<Rate>,
-    /// New guests of one address.
-    pub guests: Option<Rate>,
     /// Bytes that one address sends in bodies.
     pub uploads: Option<Rate>,
-    /// Bytes of tournaments that one person imports.
-    pub imports: Option<Rate>,
     /// Sockets at once.
     pub sockets: usize,
     /// Sockets of one address.
     pub sockets_each: usize,
     /// Sockets of one person: windows, phones, programs.
     pub sockets_of_person: usize,
-    /// Events of one game beside those that come with its moves.
-    pub events_of_game: usize,
-    /// Games that one person has opened and that are not over.
-    pub games_of_person: usize,
-    /// Those of them against the engine.
-    pub engine_games_of_person: usize,
-    /// Open games of one address.
-    pub games_each: usize,
-    /// Bytes that must be free on the disk for anything new to begin.
-    pub min_free: u64,
-    /// How large tournaments can become.
-    pub tournaments: TournamentLimits,
     /// How much connections may hold, and how slow they may be.
     pub http: HttpLimits,
 }
@@ -92,34 +71,11 @@ impl Default for HttpLimits {
 
 const MB: f64 = 1_000_000.0;
 
-/// How large tournaments can become.
-#[derive(Clone, Copy, Debug)]
-pub struct TournamentLimits {
-    /// Entries of one that a guest has opened.
-    pub entries_of_guests: usize,
-    /// Entries of one that an account has opened.
-    pub entries: usize,
-    /// Matches that hold, those of Swiss rounds to come among them.
-    pub matches: usize,
-    /// Events in the log: entries, pairings, results, corrections.
-    pub events: usize,
-}
-
-impl Default for TournamentLimits {
-    fn default() -> TournamentLimits {
-        TournamentLimits {
-            entries_of_guests: 500,
-            entries: 2_000,
-            matches: 20_000,
-            events: 100_000,
-        }
-    }
-}
-
 impl Default for Limits {
     /// More than people need, less than what harms others.
     fn default() -> Limits {
         Limits {
+            hall: hall::Limits::default(),
             messages: Some(Rate {
                 burst: 100.0,
                 each_second: 10.0,
@@ -132,25 +88,10 @@ impl Default for Limits {
                 burst: 300.0,
                 each_second: 10.0,
             }),
-            accounts: Some(Rate {
-                burst: 50.0,
-                each_second: 1.0 / 120.0,
-            }),
-            guests: Some(Rate {
-                burst: 300.0,
-                each_second: 0.1,
-            }),
             uploads: Some(Rate::each_day(128.0 * MB)),
-            imports: Some(Rate::each_day(32.0 * MB)),
             sockets: 50_000,
             sockets_each: 1_000,
             sockets_of_person: 50,
-            events_of_game: 2_000,
-            games_of_person: 50,
-            engine_games_of_person: 10,
-            games_each: 2_000,
-            min_free: 256_000_000,
-            tournaments: TournamentLimits::default(),
             http: HttpLimits::default(),
         }
     }
@@ -161,18 +102,13 @@ impl Limits {
     pub fn unlimited() -> Limits {
         let none = usize::MAX;
         Limits {
+            hall: hall::Limits::unlimited(),
             messages: None,
             changes: None,
             costly: None,
-            accounts: None,
-            guests: None,
             uploads: None,
-            imports: None,
             sockets_each: none,
             sockets_of_person: none,
-            games_of_person: none,
-            engine_games_of_person: none,
-            games_each: none,
             http: HttpLimits {
                 connections: none,
                 connections_each: none,
@@ -187,19 +123,13 @@ impl Limits {
     /// Each address may do so many times as much: where a whole school has one,
     /// or all come through one.
     pub fn times_each_address(mut self, times: f64) -> Limits {
-        for rate in [
-            &mut self.changes,
-            &mut self.costly,
-            &mut self.accounts,
-            &mut self.guests,
-            &mut self.uploads,
-        ] {
+        self.hall = self.hall.times_each_address(times);
+        for rate in [&mut self.changes, &mut self.costly, &mut self.uploads] {
             *rate = rate.map(|rate| rate.times(times));
         }
         let http = &mut self.http;
         for most in [
             &mut self.sockets_each,
-            &mut self.games_each,
             &mut http.connections_each,
             &mut http.bodies_each,
             &mut http.answers_each,
@@ -210,108 +140,8 @@ impl Limits {
     }
 }
 
-/// Heavy work of all kinds: a few pieces at once, the others wait for a turn.
-pub(crate) struct Workshop {
-    looking: Turns,
-    /// Lists of games are short work, which does not wait behind papers.
-    listing: Turns,
-    /// What changes something does not wait behind those who look.
-    changing: Turns,
-}
-
-tokio::task_local! {
-    /// For whom a request is answered.
-    static ASKING: Party;
-}
-
-/// Answers a request for somebody, whose turn it is where work is heavy.
-pub(crate) async fn asked_by<T>(party: Party, answering: impl Future<Output = T>) -> T {
-    ASKING.scope(party, answering).await
-}
-
-/// How many pieces of heavy work are done at once.
-const AT_ONCE: usize = 2;
-/// How long a piece of work waits for its turn.
-const MAX_WAIT: Duration = Duration::from_secs(10);
-
-impl Default for Workshop {
-    fn default() -> Workshop {
-        Workshop {
-            looking: Turns::new(AT_ONCE),
-            listing: Turns::new(AT_ONCE),
-            changing: Turns::new(AT_ONCE),
-        }
-    }
-}
-
-impl Workshop {
-    /// Draws something up on a thread of its own when it is its turn. Whoever
-    /// waits for too long is told to come back.
-    pub(crate) async fn look<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Problem> {
-        done(&self.looking, MAX_WAIT, work).await
-    }
-
-    /// The same for a list.
-    pub(crate) async fn list<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Problem> {
-        done(&self.listing, MAX_WAIT, work).await
-    }
-
-    /// The same for what changes something: it waits for as long as it takes.
-    pub(crate) async fn change<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Problem> {
-        done(&self.changing, Duration::MAX, work).await
-    }
-}
-
-/// For whom the request is that is being answered here.
-pub(crate) fn asking() -> Party {
-    let nobody = |_| Party::new("", None);
-    ASKING.try_with(Party::clone).unwrap_or_else(nobody)
-}
-
-async fn done<T: Send + 'static>(
-    turns: &Turns,
-    max_wait: Duration,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Problem> {
-    let turn = turns.turn(asking(), max_wait).await;
-    let turn = turn.ok_or_else(Problem::busy)?;
-    heavy(turn, work).await.map_err(|error| failed(&error))
-}
-
-fn failed(error: &JoinError) -> Problem {
-    tracing::error!(%error, "heavy work failed");
-    Problem::busy()
-}
-
-/// Does heavy work on a thread of its own. The permit goes along: whoever hangs
-/// up does not make room for more.
-pub(crate) async fn heavy<T: Send + 'static>(
-    permit: impl Send + 'static,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, JoinError> {
-    let working = tokio::task::spawn_blocking(move || {
-        let done = work();
-        drop(permit);
-        done
-    });
-    working.await
-}
-
 #[cfg(test)]
 mod tests {
-    use std::sync::{Arc, mpsc};
-
-    use tokio::sync::Semaphore;
-
     use super::*;
 
     #[test]
@@ -326,17 +156,5 @@ mod tests {
         assert_eq!(more.sockets_of_person, usual.sockets_of_person);
         let none = Limits::unlimited().times_each_address(0.5);
         assert!(none.changes.is_none() && none.sockets_each > 1_000_000_000);
-    }
-
-    #[tokio::test]
-    async fn heavy_work_keeps_its_permit_when_nobody_waits_any_more() {
-        let places = Arc::new(Semaphore::new(1));
-        let permit = Arc::clone(&places).try_acquire_owned();
-        let (go_on, held) = mpsc::channel::<()>();
-        let work = heavy(permit.expect("a place"), move || held.recv().is_ok());
-        let hung_up = tokio::time::timeout(Duration::from_millis(1), work).await;
-        assert!(hung_up.is_err() && places.available_permits() == 0);
-        go_on.send(()).expect("it is at work");
-        assert!(places.acquire().await.is_ok(), "and gives it back");
     }
 }

@@ -8,6 +8,8 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use hall::Meter;
+use hall::rooms::phase;
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
@@ -19,9 +21,8 @@ use protocol::web::{Code, Phase};
 use store::change::Probe;
 
 use crate::App;
-use crate::people::Visitor;
 use crate::problem::Problem;
-use crate::rooms::phase;
+use crate::visitor::Visitor;
 
 /// What the server tells about itself.
 pub(crate) struct Metrics {
@@ -102,24 +103,9 @@ impl Metrics {
         );
     }
 
-    /// An event was decided and is on the disk now.
-    pub(crate) fn committed(&self, after: Duration) {
-        self.latency.observe(after.as_secs_f64());
-    }
-
-    /// A batch is on the disk.
-    pub(crate) fn batch(&self) {
-        self.commits.inc();
-    }
-
-    /// Something was refused.
-    pub(crate) fn rejected(&self, reason: &'static str) {
-        self.rejects.get_or_create(&Reason { reason }).inc();
-    }
-
     /// What stands still is looked at when somebody asks.
     fn look(&self, app: &App) {
-        self.connections.set(app.presence.len() as i64);
+        self.connections.set(app.presence.count() as i64);
         self.http_connections.set(app.connections.open() as i64);
         self.queue.set(app.journal.waiting() as i64);
         self.disk_free
@@ -137,6 +123,20 @@ impl Metrics {
             let games = self.games.get_or_create(&Standing { phase });
             games.set(counts[which as usize]);
         }
+    }
+}
+
+impl Meter for Metrics {
+    fn committed(&self, after: Duration) {
+        self.latency.observe(after.as_secs_f64());
+    }
+
+    fn batch(&self) {
+        self.commits.inc();
+    }
+
+    fn rejected(&self, reason: &'static str) {
+        self.rejects.get_or_create(&Reason { reason }).inc();
     }
 }
 

@@ -18,6 +18,8 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::from_fn;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use hall::rooms::find;
+use hall::rooms::view;
 use protocol::web::Code;
 use rules::Variant;
 use serde::Deserialize;
@@ -30,9 +32,7 @@ use web::page::{about, rules as rulebook};
 
 use crate::App;
 use crate::api::{self, DESCRIPTION, Listing};
-use crate::games::find;
 use crate::problem::Problem;
-use crate::rooms::view;
 
 use look::Look;
 
@@ -148,7 +148,7 @@ async fn game(
     );
     let mut page = page.ok_or_else(|| look.problem(Problem::no_such_game()))?;
     let event = app.reader.tournament_of_game(room.id);
-    let event = event.map_err(|error| look.problem(error.into()))?;
+    let event = event.map_err(|error| look.problem(error))?;
     let tab = if page.you.is_empty() { "" } else { "/mine" };
     page.tournament = event.map(|(id, name)| (format!("/tournament/{id}{tab}"), name));
     Ok(look.page(page.render(&look.visit)))

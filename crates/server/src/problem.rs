@@ -1,112 +1,75 @@
-//! What is answered when something cannot be done.
+//! Refusals as answers over HTTP.
+
+use std::ops::Deref;
 
 use axum::Json;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::web::{Code, ErrorBody, Problem as Body};
-use store::StoreError;
-use words::{Language, Localize, Message, sentence};
+use words::{Language, Localize};
 
-/// What is said about it.
+/// A refusal that is answered over HTTP, with its status.
 #[derive(Clone, Debug)]
-enum Words {
-    /// In the language of the reader.
-    Message(Message),
-    /// In these words.
-    Told(String),
+pub(crate) struct Problem(hall::Problem);
+
+impl<E: Into<hall::Problem>> From<E> for Problem {
+    fn from(refusal: E) -> Problem {
+        Problem(refusal.into())
+    }
 }
 
-/// Why a request was not carried out. Whoever refuses need not know who reads
-/// it: the words are chosen when it is told.
-#[derive(Clone, Debug)]
-pub(crate) struct Problem {
-    pub(crate) code: Code,
-    words: Words,
-    pub(crate) field: Option<&'static str>,
-    /// When to try again, in seconds.
-    pub(crate) wait: Option<u64>,
+impl Deref for Problem {
+    type Target = hall::Problem;
+
+    fn deref(&self) -> &hall::Problem {
+        &self.0
+    }
 }
 
+/// The same ways to refuse as in the hall.
 impl Problem {
-    /// With a text from `refusals.json`, which is there in every language.
     pub(crate) fn says(code: Code, key: &'static str) -> Problem {
-        Problem::with(code, Words::Message(Message::new(key)))
+        Problem(hall::Problem::says(code, key))
     }
 
-    /// With an error of ours that people meet.
-    #[expect(clippy::needless_pass_by_value, reason = "fits Result::map_err")]
     pub(crate) fn because(code: Code, why: impl Localize) -> Problem {
-        Problem::with(code, Words::Message(why.message()))
+        Problem(hall::Problem::because(code, why))
     }
 
-    /// A member of the body is to blame, with an error that people meet.
     pub(crate) fn unfit(field: &'static str, why: impl Localize) -> Problem {
-        Problem::because(Code::BadMessage, why).about(field)
-    }
-
-    /// In these words, whoever reads them: what only programs meet, and what
-    /// was told in the reader's language already.
-    #[expect(clippy::needless_pass_by_value, reason = "texts and errors alike")]
-    pub(crate) fn new(code: Code, message: impl ToString) -> Problem {
-        Problem::with(code, Words::Told(message.to_string()))
-    }
-
-    /// A member of the body is to blame, in these words.
-    pub(crate) fn field(field: &'static str, message: impl ToString) -> Problem {
-        Problem::new(Code::BadMessage, message).about(field)
-    }
-
-    const fn with(code: Code, words: Words) -> Problem {
-        Problem {
-            code,
-            words,
-            field: None,
-            wait: None,
-        }
-    }
-
-    /// The same, with an argument of its text.
-    #[expect(clippy::needless_pass_by_value, reason = "texts and numbers alike")]
-    pub(crate) fn naming(mut self, name: &'static str, value: impl ToString) -> Problem {
-        if let Words::Message(message) = self.words {
-            self.words = Words::Message(message.with(name, value.to_string()));
-        }
-        self
-    }
-
-    /// The same, with when to try again.
-    pub(crate) fn retry_after(self, seconds: u64) -> Problem {
-        Problem {
-            wait: Some(seconds),
-            ..self
-        }
-    }
-
-    /// The same, with the member of the body that is to blame.
-    pub(crate) fn about(self, field: &'static str) -> Problem {
-        Problem {
-            field: Some(field),
-            ..self
-        }
-    }
-
-    /// Too much is going on at this moment.
-    pub(crate) fn busy() -> Problem {
-        Problem::says(Code::Unavailable, "refused.busy").retry_after(2)
+        Problem(hall::Problem::unfit(field, why))
     }
 
     pub(crate) fn no_such_game() -> Problem {
-        Problem::says(Code::NoSuchGame, "refused.no-game")
+        Problem(hall::Problem::no_such_game())
     }
 
-    /// The sentence for people.
-    pub(crate) fn told(&self, language: Language) -> String {
-        match &self.words {
-            Words::Message(message) => message.sentence(language),
-            Words::Told(text) => sentence(text),
-        }
+    pub(crate) fn new(code: Code, message: impl ToString) -> Problem {
+        Problem(hall::Problem::new(code, message))
     }
 
+    pub(crate) fn field(field: &'static str, message: impl ToString) -> Problem {
+        Problem(hall::Problem::field(field, message))
+    }
+
+    pub(crate) fn busy() -> Problem {
+        Problem(hall::Problem::busy())
+    }
+
+    pub(crate) fn naming(self, name: &'static str, value: impl ToString) -> Problem {
+        Problem(self.0.naming(name, value))
+    }
+
+    pub(crate) fn retry_after(self, seconds: u64) -> Problem {
+        Problem(self.0.retry_after(seconds))
+    }
+
+    pub(crate) fn about(self, field: &'static str) -> Problem {
+        Problem(self.0.about(field))
+    }
+}
+
+impl Problem {
     pub(crate) fn status(&self) -> StatusCode {
         match self.code {
             Code::BadMessage => StatusCode::UNPROCESSABLE_ENTITY,
@@ -193,13 +156,6 @@ impl Problem {
     }
 }
 
-impl From<StoreError> for Problem {
-    fn from(error: StoreError) -> Problem {
-        tracing::error!(%error, "the store failed");
-        Problem::says(Code::Unavailable, "refused.store")
-    }
-}
-
 /// A door does not know the reader's language; [`Problem::tell`] does the rest
 /// on the way out.
 impl IntoResponse for Problem {
@@ -207,45 +163,5 @@ impl IntoResponse for Problem {
         let mut response = self.status().into_response();
         response.extensions_mut().insert(self);
         response
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_problem_waits_for_its_reader() {
-        let taken = Problem::says(Code::Refused, "refused.name-taken").naming("name", "Ann");
-        assert_eq!(
-            taken.told(Language::English),
-            "The name Ann is taken. Choose another."
-        );
-        assert_eq!(
-            taken.told(Language::German),
-            "Der Name Ann ist vergeben. Wähle einen anderen."
-        );
-        let form = rules::Form::new(rules::Variant::Pente, []).expect("no options");
-        let mut start = game::Config::new(form).start().expect("an empty board");
-        let why = start.play_text("A1").expect_err("not the center");
-        let error = Problem::because(Code::Refused, why);
-        assert_eq!(
-            error.told(Language::English),
-            "The first stone goes to the center, K10."
-        );
-        assert_eq!(
-            error.told(Language::German),
-            "Der erste Stein gehört in die Mitte, auf K10."
-        );
-    }
-
-    /// Both sides may be told, so that neither is told to twist.
-    #[test]
-    fn a_stone_that_stays_is_told_to_everybody_alike() {
-        let stays = Problem::because(Code::Refused, game::Refusal::StoneStays);
-        assert_eq!(
-            stays.told(Language::German),
-            "Ein gesetzter Stein bleibt: Wo berührt, geführt gilt, wird nichts zurückgenommen."
-        );
     }
 }

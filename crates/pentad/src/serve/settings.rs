@@ -123,11 +123,13 @@ impl Arguments {
         };
         limits.sockets = settings.sockets.unwrap_or(limits.sockets);
         if !unlimited {
-            limits.games_of_person = settings.games_per_person.unwrap_or(limits.games_of_person);
+            limits.hall.games_of_person = settings
+                .games_per_person
+                .unwrap_or(limits.hall.games_of_person);
         }
         limits.http.connections = settings.connections.unwrap_or(limits.http.connections);
         let min_free = settings.min_free.map(|mb| mb.saturating_mul(MB));
-        limits.min_free = min_free.unwrap_or(limits.min_free);
+        limits.hall.min_free = min_free.unwrap_or(limits.hall.min_free);
         Ok((settings, limits))
     }
 }
@@ -184,8 +186,8 @@ impl Settings {
             per_address: self.per_address.or(Some(1.0)),
             games_per_person: self
                 .games_per_person
-                .or(Some(Limits::default().games_of_person)),
-            min_free: self.min_free.or(Some(Limits::default().min_free / MB)),
+                .or(Some(Limits::default().hall.games_of_person)),
+            min_free: self.min_free.or(Some(Limits::default().hall.min_free / MB)),
             log: self.log.or(Some(Level::default())),
             log_format: self.log_format.or(Some(Format::default())),
         })

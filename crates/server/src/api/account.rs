@@ -4,8 +4,10 @@
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use hall::people::account::{self, Entered};
+use hall::people::token;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::sessions::Key;
@@ -14,9 +16,8 @@ use super::DONE;
 use crate::App;
 use crate::api::extract::Path;
 use crate::games::read;
-use crate::people::account::{self, Entered};
-use crate::people::{Visitor, token};
 use crate::problem::Problem;
+use crate::visitor::{Visitor, no_session, set_cookie};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -32,7 +33,7 @@ pub(super) async fn sign_up(
 ) -> Result<Response, Problem> {
     let given: NameAndPassword = read(&body)?;
     let entered = account::sign_up(&app, &visitor, &given.name, &given.password).await?;
-    Ok(welcome(StatusCode::CREATED, entered))
+    Ok(welcome(&app, StatusCode::CREATED, &entered))
 }
 
 pub(super) async fn log_in(
@@ -42,17 +43,17 @@ pub(super) async fn log_in(
 ) -> Result<Response, Problem> {
     let given: NameAndPassword = read(&body)?;
     let entered = account::log_in(&app, &visitor, &given.name, &given.password).await?;
-    Ok(welcome(StatusCode::OK, entered))
+    Ok(welcome(&app, StatusCode::OK, &entered))
 }
 
-fn welcome(status: StatusCode, entered: Entered) -> Response {
+fn welcome(app: &App, status: StatusCode, entered: &Entered) -> Response {
     let me = Json(json!({ "me": &*entered.person }));
-    (status, [(header::SET_COOKIE, entered.cookie)], me).into_response()
+    (status, set_cookie(app, &entered.secret), me).into_response()
 }
 
 pub(super) async fn log_out(State(app): State<App>, visitor: Visitor) -> Result<Response, Problem> {
-    let cookie = account::log_out(&app, &visitor).await?;
-    Ok((DONE, [(header::SET_COOKIE, cookie)]).into_response())
+    account::log_out(&app, &visitor).await?;
+    Ok((DONE, no_session(&app), ()).into_response())
 }
 
 #[derive(Deserialize)]
@@ -69,7 +70,7 @@ pub(super) async fn change_password(
 ) -> Result<Response, Problem> {
     let given: Passwords = read(&body)?;
     let entered = account::change_password(&app, &visitor, &given.old, &given.new).await?;
-    Ok(welcome(StatusCode::OK, entered))
+    Ok(welcome(&app, StatusCode::OK, &entered))
 }
 
 #[derive(Default, Deserialize)]
@@ -88,8 +89,8 @@ pub(super) async fn delete(
     } else {
         read(&body)?
     };
-    let cookie = account::delete(&app, &visitor, &given.password).await?;
-    Ok((DONE, [(header::SET_COOKIE, cookie)]).into_response())
+    account::delete(&app, &visitor, &given.password).await?;
+    Ok((DONE, no_session(&app), ()).into_response())
 }
 
 pub(super) async fn tokens(

@@ -5,6 +5,9 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use game::Game;
+use hall::heavy;
+use hall::rooms::find;
+use hall::rooms::{Room, history};
 use picture::{Theme, View};
 use protocol::web::{Code, Message};
 use rules::record::Record;
@@ -16,11 +19,8 @@ use tokio::sync::Semaphore;
 
 use crate::App;
 use crate::api::extract::{Path, Query};
-use crate::games::find;
-use crate::limits::heavy;
-use crate::people::Visitor;
 use crate::problem::Problem;
-use crate::rooms::{Room, history};
+use crate::visitor::Visitor;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -5,6 +5,10 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use hall::lobby;
+use hall::ratings::{CERTAIN, rounded};
+use hall::rooms::phase;
+use hall::rooms::{act, find};
 use protocol::web::{Action, Brief, Code, Message, Phase};
 use rules::Variant;
 use serde::Deserialize;
@@ -15,12 +19,9 @@ use store::{GameId, Sort};
 use super::DONE;
 use crate::App;
 use crate::api::extract::{Path, Query};
-use crate::games::{act, find, read};
-use crate::lobby;
-use crate::people::Visitor;
+use crate::games::read;
 use crate::problem::Problem;
-use crate::ratings::{CERTAIN, rounded};
-use crate::rooms::phase;
+use crate::visitor::{Visitor, set_cookie};
 
 /// Which games somebody wants to see.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -168,7 +169,8 @@ pub(super) async fn quick(
     visitor: Visitor,
     body: Bytes,
 ) -> Result<Response, Problem> {
-    let (room, cookie) = lobby::quick(&app, visitor, read(&body)?).await?;
+    let (room, secret) = lobby::quick(&app, visitor, read(&body)?).await?;
+    let cookie = secret.and_then(|secret| set_cookie(&app, &secret));
     let answer = json!({ "id": room.name, "url": format!("/game/{}", room.name) });
     Ok((cookie, Json(answer)).into_response())
 }

@@ -15,8 +15,8 @@ use store::sessions::Key;
 use super::board::record_text;
 use crate::App;
 use crate::games::read;
-use crate::people::{Preferred as _, Proof, Visitor};
 use crate::problem::Problem;
+use crate::visitor::{Preferred as _, Proof, Visitor, or_guest};
 
 pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Json<Value>, Problem> {
     let settings = match &visitor.person {
@@ -33,7 +33,7 @@ pub(super) async fn become_guest(
     State(app): State<App>,
     visitor: Visitor,
 ) -> Result<Response, Problem> {
-    let (person, cookie) = visitor.or_guest(&app).await?;
+    let (person, cookie) = or_guest(visitor, &app).await?;
     Ok((cookie, Json(json!({ "me": &*person }))).into_response())
 }
 

@@ -8,6 +8,8 @@ use axum::body::Bytes;
 use axum::extract::State;
 use engine::pentago::tutor::Known;
 use engine::{AnyMind, Language, Level, Limits, Voice};
+use hall::heavy;
+use hall::rooms::{Room, find, helps, phase};
 use protocol::web::{Code, Phase};
 use rules::{AnyMove, AnyPosition};
 use serde::Deserialize;
@@ -16,11 +18,9 @@ use serde_json::{Value, json};
 use super::board::position_at;
 use crate::App;
 use crate::api::extract::Path;
-use crate::games::{find, read};
-use crate::limits::heavy;
-use crate::people::Visitor;
+use crate::games::read;
 use crate::problem::Problem;
-use crate::rooms::{Room, helps, phase};
+use crate::visitor::Visitor;
 
 /// How long somebody waits for the turn.
 const MAX_WAIT: Duration = Duration::from_secs(5);

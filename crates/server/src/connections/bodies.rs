@@ -11,12 +11,12 @@ use std::time::Duration;
 
 use axum::body::HttpBody;
 use bytes::Bytes;
+use hall::shares::Share;
 use hyper::body::{Frame, Incoming, SizeHint};
 use protocol::web::Code;
 use tokio::time::Sleep;
 
 use crate::problem::Problem;
-use crate::shares::Share;
 
 /// What every body may have without being counted, in bytes.
 pub(super) const SMALL: usize = 16 * 1024;

@@ -16,6 +16,9 @@ use std::time::{Duration, Instant};
 use axum::Router;
 use axum::body::Body;
 use axum::response::Response;
+use hall::Meter as _;
+use hall::rate::{Addresses, household};
+use hall::shares::{Share, Shares};
 use hyper::Request;
 use hyper::body::{Body as _, Incoming};
 use hyper::server::conn::http1;
@@ -26,11 +29,9 @@ use tokio::net::{TcpListener, TcpStream};
 use tower_service::Service as _;
 
 use crate::App;
-use crate::guard::{Addresses, household};
 use crate::limits::HttpLimits;
-use crate::people::language_of;
 use crate::problem::Problem;
-use crate::shares::{Share, Shares};
+use crate::visitor::language_of;
 
 pub(crate) use bodies::{Asking, Unsent};
 use bodies::{SMALL, Timed};

@@ -3,6 +3,7 @@
 use axum::extract::{Form, Query, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use hall::people::{account, token};
 use protocol::web::PersonKind;
 use serde::Deserialize;
 use store::games::Filter;
@@ -13,8 +14,8 @@ use super::form::local;
 use super::look::Look;
 use super::redirect;
 use crate::App;
-use crate::people::{account, token};
 use crate::problem::Problem;
+use crate::visitor::{no_session, set_cookie};
 
 /// Where somebody came from.
 #[derive(Default, Deserialize)]
@@ -66,8 +67,13 @@ pub(super) struct Door {
 }
 
 pub(super) async fn login(State(app): State<App>, look: Look, Form(door): Form<Door>) -> Response {
-    match account::log_in(&app, &look.visitor, &door.name, &door.password).await {
-        Ok(entered) => with_cookie(entered.cookie, redirect(local(&door.back))),
+    let entered = account::log_in(&app, &look.visitor, &door.name, &door.password);
+    match entered.await.map_err(Problem::from) {
+        Ok(entered) => (
+            set_cookie(&app, &entered.secret),
+            redirect(local(&door.back)),
+        )
+            .into_response(),
         Err(problem) => {
             let status = problem.status();
             let page = refused(&look, door, &problem);
@@ -77,8 +83,13 @@ pub(super) async fn login(State(app): State<App>, look: Look, Form(door): Form<D
 }
 
 pub(super) async fn signup(State(app): State<App>, look: Look, Form(door): Form<Door>) -> Response {
-    match account::sign_up(&app, &look.visitor, &door.name, &door.password).await {
-        Ok(entered) => with_cookie(entered.cookie, redirect(local(&door.back))),
+    let entered = account::sign_up(&app, &look.visitor, &door.name, &door.password);
+    match entered.await.map_err(Problem::from) {
+        Ok(entered) => (
+            set_cookie(&app, &entered.secret),
+            redirect(local(&door.back)),
+        )
+            .into_response(),
         Err(problem) => {
             let status = problem.status();
             let games = own_games(&app, &look);
@@ -101,15 +112,13 @@ fn refused(look: &Look, door: Door, problem: &Problem) -> AccountPage {
 }
 
 pub(super) async fn logout(State(app): State<App>, look: Look) -> Response {
-    match account::log_out(&app, &look.visitor).await {
-        Ok(cookie) => with_cookie(cookie, redirect("/")),
+    match account::log_out(&app, &look.visitor)
+        .await
+        .map_err(Problem::from)
+    {
+        Ok(()) => (no_session(&app), redirect("/")).into_response(),
         Err(problem) => look.problem(problem),
     }
-}
-
-fn with_cookie(cookie: HeaderValue, mut response: Response) -> Response {
-    response.headers_mut().append(header::SET_COOKIE, cookie);
-    response
 }
 
 /// The settings, with what just happened.
@@ -130,7 +139,8 @@ pub(super) fn settings(app: &App, look: &Look, news: SettingsPage) -> Response {
     look.page(page.render(&look.visit))
 }
 
-fn complaint(app: &App, look: &Look, problem: &Problem) -> Response {
+fn complaint(app: &App, look: &Look, problem: impl Into<Problem>) -> Response {
+    let problem = problem.into();
     let news = SettingsPage {
         error: Some(problem.told(look.visit.language)),
         ..SettingsPage::default()
@@ -150,9 +160,13 @@ pub(super) async fn password(
     look: Look,
     Form(form): Form<NewPassword>,
 ) -> Response {
-    match account::change_password(&app, &look.visitor, &form.old, &form.new).await {
-        Ok(entered) => with_cookie(entered.cookie, redirect("/settings?done=password")),
-        Err(problem) => complaint(&app, &look, &problem),
+    let entered = account::change_password(&app, &look.visitor, &form.old, &form.new);
+    match entered.await.map_err(Problem::from) {
+        Ok(entered) => {
+            let cookie = set_cookie(&app, &entered.secret);
+            (cookie, redirect("/settings?done=password")).into_response()
+        }
+        Err(problem) => complaint(&app, &look, problem),
     }
 }
 
@@ -181,7 +195,7 @@ pub(super) async fn make_token(
                 .insert(header::CACHE_CONTROL, no_store);
             response
         }
-        Err(problem) => complaint(&app, &look, &problem),
+        Err(problem) => complaint(&app, &look, problem),
     }
 }
 
@@ -198,7 +212,7 @@ pub(super) async fn revoke_token(
 ) -> Response {
     match token::revoke(&app, &look.visitor, &form.id).await {
         Ok(()) => redirect("/settings?done=token"),
-        Err(problem) => complaint(&app, &look, &problem),
+        Err(problem) => complaint(&app, &look, problem),
     }
 }
 
@@ -213,8 +227,9 @@ pub(super) async fn delete(
     look: Look,
     Form(form): Form<Farewell>,
 ) -> Response {
-    match account::delete(&app, &look.visitor, &form.password).await {
-        Ok(cookie) => with_cookie(cookie, redirect("/")),
-        Err(problem) => complaint(&app, &look, &problem),
+    let gone = account::delete(&app, &look.visitor, &form.password);
+    match gone.await.map_err(Problem::from) {
+        Ok(()) => (no_session(&app), redirect("/")).into_response(),
+        Err(problem) => complaint(&app, &look, problem),
     }
 }

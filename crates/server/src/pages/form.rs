@@ -4,6 +4,8 @@
 use axum::extract::{Form, Path, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use hall::lobby::{self, Quick};
+use hall::rooms::{act, config, find, opening};
 use protocol::web::{Action, Against, Code, CreateGame, Side};
 use rules::{Family, Variant};
 use serde::Deserialize;
@@ -14,10 +16,8 @@ use web::page::start::{StartPage, Wish};
 use super::look::{BOARD, Look};
 use super::{model, redirect};
 use crate::App;
-use crate::games::{act, config, find, opening};
-use crate::lobby::{self, Quick};
-use crate::people::{LANGUAGE, Preferred as _, THEME};
 use crate::problem::Problem;
+use crate::visitor::{LANGUAGE, Preferred as _, THEME, or_guest, set_cookie as session_cookie};
 
 /// The fields of the form for a new game. What a browser does not send is as
 /// in the form.
@@ -136,7 +136,7 @@ pub(super) async fn play(
 
 async fn open(app: &App, look: &Look, wanted: &CreateGame) -> Result<Response, Problem> {
     let config = config(wanted)?;
-    let (person, cookie) = look.visitor.clone().or_guest(app).await?;
+    let (person, cookie) = or_guest(look.visitor.clone(), app).await?;
     let opening = opening(wanted, config, &person)?;
     let room = opening.open_from(app, look.visitor.address).await?;
     Ok((cookie, redirect(&format!("/game/{}", room.name))).into_response())
@@ -149,7 +149,10 @@ pub(super) async fn quick(
     Form(wanted): Form<Quick>,
 ) -> Response {
     match lobby::quick(&app, look.visitor.clone(), wanted).await {
-        Ok((room, cookie)) => (cookie, redirect(&format!("/game/{}", room.name))).into_response(),
+        Ok((room, secret)) => {
+            let cookie = secret.and_then(|secret| session_cookie(&app, &secret));
+            (cookie, redirect(&format!("/game/{}", room.name))).into_response()
+        }
         Err(problem) => look.problem(problem),
     }
 }
@@ -166,7 +169,7 @@ async fn sit(app: &App, look: &Look, id: &str) -> Result<Response, Problem> {
     if room.lock().seats_of(look.me()).next().is_some() {
         return Ok(to_game);
     }
-    let (person, cookie) = look.visitor.clone().or_guest(app).await?;
+    let (person, cookie) = or_guest(look.visitor.clone(), app).await?;
     let Some(seat) = room.first_free_seat() else {
         return Ok((cookie, to_game).into_response());
     };

@@ -13,8 +13,8 @@ use web::page::settings::BoardSettings;
 
 use super::{ErrorPage, model};
 use crate::App;
-use crate::people::{Preferred as _, Visitor, cookie};
 use crate::problem::Problem;
+use crate::visitor::{Preferred as _, Visitor, cookie};
 
 /// A request for a page.
 pub(crate) struct Look {
@@ -78,8 +78,8 @@ impl Look {
     }
 
     /// A page for what did not work.
-    #[expect(clippy::needless_pass_by_value, reason = "it ends here")]
-    pub(crate) fn problem(&self, problem: Problem) -> Response {
+    pub(crate) fn problem(&self, problem: impl Into<Problem>) -> Response {
+        let problem = problem.into();
         let status = problem.status();
         let page = ErrorPage {
             status: status.as_u16(),

@@ -1,5 +1,6 @@
 //! What pages show, from what the server knows.
 
+use hall::lobby;
 use protocol::web::{Brief, Person, PersonKind, Phase, View};
 use serde_json::{Map, Value};
 use web::page::game::{GamePage, MoveRow, Phase as PagePhase, SeatPanel};
@@ -7,7 +8,6 @@ use web::page::settings::BoardSettings;
 use web::{Challenge, GameCard, Kind, Lobby};
 
 use crate::App;
-use crate::lobby;
 
 /// A person as pages show one.
 pub(super) fn person(person: &Person) -> web::Person {

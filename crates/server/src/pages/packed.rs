@@ -5,9 +5,9 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use hall::heavy;
 use protocol::web::Code;
 
-use crate::limits::heavy;
 use crate::problem::Problem;
 
 /// Less is not worth it: one packet carries it anyway.

@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use hall::audience::{KEEP_ALIVE_SECONDS, Told, Watcher, WatcherId};
 use protocol::web::{Message, Person};
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::Notify;
@@ -21,7 +22,6 @@ use tungstenite::protocol::frame::Frame as RawFrame;
 use web::Language;
 
 use super::frame;
-use crate::audience::{KEEP_ALIVE_SECONDS, Told, Watcher, WatcherId};
 
 /// What may wait for a slow reader, in bytes, beside one long message.
 const MAX_UNSENT_BYTES: usize = 64 * 1024;
@@ -136,7 +136,7 @@ impl Connection {
         wire: OwnedWriteHalf,
     ) -> Connection {
         Connection {
-            id: WatcherId::new(),
+            id: WatcherId::next(),
             person,
             language,
             wire,

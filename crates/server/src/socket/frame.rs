@@ -3,11 +3,10 @@
 //! A server's frames are not masked; so a message is put into its frame once,
 //! and all who are told share the bytes.
 
+use hall::audience::{Told, Wire};
 use protocol::web::Message;
 use tungstenite::protocol::frame::FrameHeader;
 use tungstenite::protocol::frame::coding::{Data, OpCode};
-
-use crate::audience::{Told, Wire};
 
 /// How every event begins; the id of the request that caused it comes next.
 const EVENT: &[u8] = br#"{"t":"event""#;

@@ -13,18 +13,18 @@ use std::time::Instant;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use hall::rate::household;
+use hall::shares::{Share, Shares};
 use hyper::upgrade::OnUpgrade;
 use protocol::web::{Code, Message};
 use tungstenite::handshake::derive_accept_key;
 
 use crate::App;
 use crate::connections::Wire;
-use crate::guard::household;
 use crate::limits::Limits;
-use crate::people::Visitor;
 use crate::problem::Problem;
-use crate::shares::{Share, Shares};
 use crate::site::Site;
+use crate::visitor::Visitor;
 use connection::Connection;
 use reading::Reading;
 

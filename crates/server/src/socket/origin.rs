@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use hall::audience::{Answer, Origin, Outgoing, Speaker, Told, Watcher, WatcherId};
 use protocol::web::Message;
 use serde_json::Value;
 
 use super::connection::Connection;
-use crate::audience::{Answer, Origin, Outgoing, Speaker, Told, Watcher, WatcherId};
-use crate::problem::Problem;
+use hall::Problem;
 
 /// A message on a connection, with its id.
 pub(super) struct Asked {

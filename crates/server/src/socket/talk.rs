@@ -3,6 +3,11 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use hall::Problem;
+use hall::audience::{Watcher, WatcherId};
+use hall::rate::Bucket;
+use hall::rooms::Room;
+use hall::tournaments::Desk;
 use protocol::web::{Action, Code, Message, Request};
 use serde_json::value::RawValue;
 use store::GameId;
@@ -12,11 +17,6 @@ use super::connection::Connection;
 use super::origin::{Asked, error, ok, value};
 use super::reading::MAX_MESSAGE_BYTES;
 use crate::App;
-use crate::audience::{Watcher, WatcherId};
-use crate::problem::Problem;
-use crate::rate::Bucket;
-use crate::rooms::Room;
-use crate::tournaments::Desk;
 
 /// What one connection has said so far.
 pub(super) struct Talk {
@@ -236,8 +236,8 @@ mod tests {
     use web::Language;
 
     use super::*;
-    use crate::rooms::Opening;
     use crate::{Config, Limits, Server, Site};
+    use hall::rooms::Opening;
 
     const ANYWHERE: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
 

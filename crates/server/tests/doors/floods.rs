@@ -303,7 +303,10 @@ async fn what_one_address_sends_in_a_day_is_limited() {
 #[tokio::test(flavor = "multi_thread")]
 async fn guests_import_no_tournament_and_accounts_so_much_in_a_day() {
     let limits = Limits {
-        imports: Some(Rate::each_day(1_000.0)),
+        hall: hall::Limits {
+            imports: Some(Rate::each_day(1_000.0)),
+            ..hall::Limits::unlimited()
+        },
         ..unlimited()
     };
     let place = Place::with(limits, Site::default()).await;
@@ -337,7 +340,10 @@ async fn guests_import_no_tournament_and_accounts_so_much_in_a_day() {
 #[tokio::test(flavor = "multi_thread")]
 async fn new_guests_of_an_address_are_counted() {
     let limits = Limits {
-        guests: Some(Rate::each_day(2.0)),
+        hall: hall::Limits {
+            guests: Some(Rate::each_day(2.0)),
+            ..hall::Limits::unlimited()
+        },
         ..unlimited()
     };
     let place = Place::with(limits, Site::default()).await;
@@ -357,8 +363,11 @@ async fn open_games_are_counted_by_person_and_by_address() {
         behind_proxy: true,
     };
     let limits = Limits {
-        games_of_person: 2,
-        games_each: 3,
+        hall: hall::Limits {
+            games_of_person: 2,
+            games_each: 3,
+            ..hall::Limits::unlimited()
+        },
         ..unlimited()
     };
     let mut place = Place::with(limits, site).await;
@@ -395,7 +404,10 @@ async fn open_games_are_counted_by_person_and_by_address() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_has_so_many_events_and_they_come_in_pages() {
     let limits = Limits {
-        events_of_game: 30,
+        hall: hall::Limits {
+            events_of_game: 30,
+            ..hall::Limits::unlimited()
+        },
         ..unlimited()
     };
     let place = Place::with(limits, Site::default()).await;

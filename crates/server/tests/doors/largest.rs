@@ -331,7 +331,10 @@ async fn what_would_grow_beyond_the_limits_is_refused_and_changes_nothing() {
         events: 40,
     };
     let limits = Limits {
-        tournaments,
+        hall: hall::Limits {
+            tournaments,
+            ..hall::Limits::unlimited()
+        },
         ..unlimited()
     };
     let place = Place::with(limits, Site::default()).await;

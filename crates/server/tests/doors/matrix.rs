@@ -196,7 +196,10 @@ async fn too_many_requests_are_told_when_to_come_back() {
         "looking is free"
     );
     let limits = Limits {
-        accounts: rate,
+        hall: hall::Limits {
+            accounts: rate,
+            ..hall::Limits::default()
+        },
         changes: None,
         ..Limits::default()
     };

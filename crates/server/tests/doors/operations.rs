@@ -174,7 +174,10 @@ async fn with_little_room_on_the_disk_games_go_on_and_none_begins() {
     place.close().await;
     place
         .start(Limits {
-            min_free: u64::MAX,
+            hall: hall::Limits {
+                min_free: u64::MAX,
+                ..hall::Limits::unlimited()
+            },
             ..unlimited()
         })
         .await;

@@ -70,7 +70,10 @@ async fn many_games_of_one_person_keep_no_other_mind_from_playing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_person_has_so_many_games_against_minds() {
     let house = House::with(Limits {
-        engine_games_of_person: 2,
+        hall: hall::Limits {
+            engine_games_of_person: 2,
+            ..hall::Limits::default()
+        },
         ..Limits::default()
     })
     .await;

@@ -5,15 +5,15 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use hall::tournaments::{CircuitStep, change_circuit, circuit, newest_circuits};
 use serde_json::{Value, json};
 
 use super::MOST;
 use crate::App;
 use crate::api::extract::Path;
 use crate::games::read;
-use crate::people::Visitor;
 use crate::problem::Problem;
-use crate::tournaments::{CircuitStep, change_circuit, circuit, newest_circuits};
+use crate::visitor::{Visitor, or_guest};
 
 pub(super) async fn list(State(app): State<App>) -> Result<Json<Value>, Problem> {
     let found = newest_circuits(&app, MOST)?.into_iter();
@@ -28,7 +28,7 @@ pub(super) async fn open(
 ) -> Result<Response, Problem> {
     let step: CircuitStep = read(&body)?;
     let language = visitor.language;
-    let (person, cookie) = visitor.or_guest(&app).await?;
+    let (person, cookie) = or_guest(visitor, &app).await?;
     let id = change_circuit(&app, None, &person, step, language).await?;
     let told = json!({ "id": id.to_string(), "url": format!("/circuit/{id}") });
     Ok((StatusCode::CREATED, cookie, Json(told)).into_response())

@@ -13,8 +13,8 @@ use web::page::tournament::SHEETS_IN_FILE;
 use super::{Turned, seat, told};
 use crate::App;
 use crate::api::extract::{Path, Query};
-use crate::people::Visitor;
 use crate::problem::Problem;
+use crate::visitor::Visitor;
 
 const FILES: &str = "there are event.json, event.tournament, players.csv, results.csv and \
                      standings.csv";

@@ -5,6 +5,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use hall::tournaments::{self, Rights, start_game};
 use protocol::web::Code;
 use serde::Deserialize;
 use serde_json::json;
@@ -13,9 +14,8 @@ use tournament::MatchId;
 use crate::App;
 use crate::api::extract::Path;
 use crate::games::read;
-use crate::people::Visitor;
 use crate::problem::Problem;
-use crate::tournaments::{self, Rights, start_game};
+use crate::visitor::Visitor;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -13,6 +13,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use axum::{Json, Router};
+use hall::tournaments::{Desk, Held, Rights, Role, Seat, Wanted, import};
 use protocol::web::Code;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -24,9 +25,8 @@ use sheet::{Window, sheet};
 use crate::App;
 use crate::api::extract::{Path, Query};
 use crate::games::read;
-use crate::people::Visitor;
 use crate::problem::Problem;
-use crate::tournaments::{Desk, Held, Rights, Role, Seat, Wanted, import};
+use crate::visitor::{Visitor, or_guest};
 
 /// An exported tournament of ten thousand events has a few megabytes.
 const LARGE: usize = 8 * 1024 * 1024;
@@ -69,7 +69,7 @@ pub(super) fn router() -> Router<App> {
 
 fn seat<'a>(app: &'a App, desk: &'a Arc<Desk>, visitor: &'a Visitor) -> Seat<'a> {
     Seat {
-        app,
+        hall: app,
         desk,
         person: visitor.person.as_deref(),
         language: visitor.language,
@@ -99,7 +99,7 @@ async fn create(
 ) -> Result<Response, Problem> {
     let wanted: Wanted = read(&body)?;
     let language = visitor.language;
-    let (person, cookie) = visitor.or_guest(&app).await?;
+    let (person, cookie) = or_guest(visitor, &app).await?;
     let desk = wanted.open(&app, &person, language).await?;
     Ok((StatusCode::CREATED, cookie, Json(named(&desk))).into_response())
 }
@@ -305,7 +305,7 @@ async fn claim(
     let held = app.tournaments.bring(&app, &id).await?.held();
     let role = Role::of_key(&held, &claim.key);
     let role = role.ok_or_else(|| Problem::says(Code::Forbidden, "tour.bad-link"))?;
-    let (person, cookie) = visitor.or_guest(&app).await?;
+    let (person, cookie) = or_guest(visitor, &app).await?;
     let told = json!({ "role": role.code() });
     role.give(&app, &held, &person.id).await?;
     Ok((cookie, Json(told)).into_response())

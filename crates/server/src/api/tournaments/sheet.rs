@@ -3,13 +3,13 @@
 
 use std::ops::Range;
 
+use hall::tournaments::{Held, Rights};
 use protocol::web::Person;
 use serde_json::{Value, json};
 use tournament::{BracketSheet, Format, GroupSheet, Language, MatchSheet, RankSheet, Tournament};
 
 use crate::App;
 use crate::problem::Problem;
-use crate::tournaments::{Held, Rights};
 
 /// How many members of each list are on a page.
 pub(super) const PAGE: usize = 100;

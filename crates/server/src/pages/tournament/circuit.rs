@@ -2,6 +2,7 @@
 
 use axum::extract::{Form, Path, State};
 use axum::response::{IntoResponse, Response};
+use hall::tournaments::{CircuitStep, change_circuit, circuit};
 use serde::Deserialize;
 use tournament::Name;
 use web::page::tournament::{CircuitPage, LevelView};
@@ -10,7 +11,7 @@ use crate::App;
 use crate::pages::look::Look;
 use crate::pages::redirect;
 use crate::problem::Problem;
-use crate::tournaments::{CircuitStep, change_circuit, circuit};
+use crate::visitor::or_guest;
 
 /// The fields of all forms about circuits.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -29,13 +30,15 @@ pub(super) async fn open(
     look: Look,
     Form(fields): Form<Fields>,
 ) -> Result<Response, Response> {
-    let refuse = |problem| look.problem(problem);
-    let step = opening(&fields).map_err(refuse)?;
-    let guest = look.visitor.clone().or_guest(&app).await;
-    let (person, cookie) = guest.map_err(refuse)?;
+    let step = opening(&fields).map_err(|why| look.problem(why))?;
+    let guest = or_guest(look.visitor.clone(), &app).await;
+    let (person, cookie) = guest.map_err(|why| look.problem(why))?;
     let language = look.visit.language;
     let id = change_circuit(&app, None, &person, step, language).await;
-    let to = redirect(&format!("/circuit/{}", id.map_err(refuse)?));
+    let to = redirect(&format!(
+        "/circuit/{}",
+        id.map_err(|why| look.problem(why))?
+    ));
     Ok((cookie, to).into_response())
 }
 
@@ -63,13 +66,12 @@ pub(super) async fn change(
     Path(id): Path<String>,
     Form(fields): Form<Fields>,
 ) -> Result<Response, Response> {
-    let refuse = |problem| look.problem(problem);
     match step(&app, &look, &id, fields).await {
         Ok(()) => Ok(redirect(&format!("/circuit/{id}"))),
         Err(problem) => {
             let status = problem.status();
             let why = problem.told(look.visit.language);
-            let page = page(&app, &look, &id, Some(why)).map_err(refuse)?;
+            let page = page(&app, &look, &id, Some(why)).map_err(|why| look.problem(why))?;
             Ok((status, look.page(page.render(&look.visit))).into_response())
         }
     }

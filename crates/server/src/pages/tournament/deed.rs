@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use hall::tournaments::{Held, release, start_game};
 use protocol::web::Code;
 use tournament::{
     Command, Effect, Entry, EntryId, GameId, How, MatchId, Name, Outcome, Plan, Tournament,
@@ -10,7 +11,6 @@ use web::page::tournament::Notice;
 
 use super::Table;
 use crate::problem::Problem;
-use crate::tournaments::{Held, release, start_game};
 
 type Fields = HashMap<String, String>;
 

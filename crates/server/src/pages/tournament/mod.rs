@@ -13,6 +13,8 @@ use axum::extract::{DefaultBodyLimit, Form, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use hall::clock::wall_now;
+use hall::tournaments::{Desk, Held, LIVE, Rights, Role, Seat};
 use protocol::web::Code;
 use serde::Deserialize;
 use tournament::EntryId;
@@ -23,9 +25,8 @@ use web::page::tournament::{
 use super::look::Look;
 use super::redirect;
 use crate::App;
-use crate::clock::wall_now;
 use crate::problem::Problem;
-use crate::tournaments::{Desk, Held, LIVE, Rights, Role, Seat};
+use crate::visitor::or_guest;
 use deed::Done;
 
 /// A list of some hundred players is larger than other forms.
@@ -98,7 +99,7 @@ impl<'a> Table<'a> {
 
     fn seat(&self) -> Seat<'_> {
         Seat {
-            app: self.app,
+            hall: self.app,
             desk: self.desk,
             person: self.look.me(),
             language: self.look.visit.language,
@@ -286,14 +287,13 @@ async fn join(
     Path(id): Path<String>,
     Query(Key { key }): Query<Key>,
 ) -> Result<Response, Response> {
-    let refuse = |problem| look.problem(problem);
     let held = app
         .tournaments
         .bring(&app, &id)
         .await
-        .map_err(refuse)?
+        .map_err(|why| look.problem(why))?
         .held();
-    let invitation = match role(&held, &key).map_err(refuse)? {
+    let invitation = match role(&held, &key).map_err(|why| look.problem(why))? {
         Role::Director => Invitation::Director,
         Role::Helper(name) => Invitation::Helper(name.to_string()),
         Role::Player(entry) => Invitation::Player(held.tournament.name_of(entry)),
@@ -313,22 +313,21 @@ async fn claim(
     Path(id): Path<String>,
     Form(Key { key }): Form<Key>,
 ) -> Result<Response, Response> {
-    let refuse = |problem| look.problem(problem);
     let held = app
         .tournaments
         .bring(&app, &id)
         .await
-        .map_err(refuse)?
+        .map_err(|why| look.problem(why))?
         .held();
-    let role = role(&held, &key).map_err(refuse)?;
-    let guest = look.visitor.clone().or_guest(&app).await;
-    let (person, cookie) = guest.map_err(refuse)?;
+    let role = role(&held, &key).map_err(|why| look.problem(why))?;
+    let guest = or_guest(look.visitor.clone(), &app).await;
+    let (person, cookie) = guest.map_err(|why| look.problem(why))?;
     let tab = match role {
         Role::Player(_) => Tab::Mine,
         Role::Director | Role::Helper(_) => Tab::Desk,
     };
     let given = role.give(&app, &held, &person.id).await;
-    given.map_err(|error| refuse(error.into()))?;
+    given.map_err(|why| look.problem(why))?;
     let to = redirect(&format!("/tournament/{id}{}", tab.path()));
     Ok((cookie, to).into_response())
 }
@@ -342,11 +341,14 @@ async fn act(
     Path(id): Path<String>,
     Form(fields): Form<HashMap<String, String>>,
 ) -> Result<Response, Response> {
-    let refuse = |problem| look.problem(problem);
-    let desk = app.tournaments.bring(&app, &id).await.map_err(refuse)?;
+    let desk = app
+        .tournaments
+        .bring(&app, &id)
+        .await
+        .map_err(|why| look.problem(why))?;
     // Whoever enters themselves is a guest from then on.
-    let guest = look.visitor.clone().or_guest(&app).await;
-    let (person, cookie) = guest.map_err(refuse)?;
+    let guest = or_guest(look.visitor.clone(), &app).await;
+    let (person, cookie) = guest.map_err(|why| look.problem(why))?;
     look.visitor.person = Some(person);
     let page = fields.get("page").and_then(|page| page.parse().ok());
     let page = page.unwrap_or(1);

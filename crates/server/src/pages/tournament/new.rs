@@ -2,6 +2,7 @@
 
 use axum::extract::{Form, State};
 use axum::response::{IntoResponse, Response};
+use hall::tournaments::{Wanted, import, newest_circuits};
 use protocol::web::Code;
 use rules::{Family, Variant};
 use serde::Deserialize;
@@ -14,7 +15,7 @@ use crate::App;
 use crate::pages::look::Look;
 use crate::pages::redirect;
 use crate::problem::Problem;
-use crate::tournaments::{Wanted, import, newest_circuits};
+use crate::visitor::or_guest;
 
 /// No list is longer.
 const MOST: u32 = 100;
@@ -108,16 +109,18 @@ pub(super) async fn take_in(
     look: Look,
     Form(exported): Form<Exported>,
 ) -> Result<Response, Response> {
-    let refuse = |problem| look.problem(problem);
-    let person = look.visitor.known().map_err(refuse)?;
+    let person = look.visitor.known().map_err(|why| look.problem(why))?;
     let desk = import(&app, person, exported.event).await;
-    let to = format!("/tournament/{}/desk", desk.map_err(refuse)?.name);
+    let to = format!(
+        "/tournament/{}/desk",
+        desk.map_err(|why| look.problem(why))?.name
+    );
     Ok(redirect(&to))
 }
 
 async fn open(app: &App, look: &Look, new: &New) -> Result<Response, Problem> {
     let wanted = new.wanted()?;
-    let (person, cookie) = look.visitor.clone().or_guest(app).await?;
+    let (person, cookie) = or_guest(look.visitor.clone(), app).await?;
     let language = look.visit.language;
     let desk = wanted.open(app, &person, language).await?;
     let to = redirect(&format!("/tournament/{}/desk", desk.name));
