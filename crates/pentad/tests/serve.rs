@@ -154,7 +154,7 @@ fn the_bot_of_the_documentation_plays_and_its_game_goes_round() {
 fn flags_come_before_the_environment_and_that_before_the_file() {
     let home = tempfile::tempdir().expect("a directory");
     let file = home.path().join("pentad.toml");
-    let settings = "listen = \"127.0.0.1:1\"\nminds = 1\nlog = \"warn\"\npublic_url = \"https://pentad.example\"\n";
+    let settings = "listen = \"127.0.0.1:1\"\nminds = 1\nlog = \"warn\"\npublic_url = \"https://Pentad.example:443/\"\n";
     std::fs::write(&file, settings).expect("a file");
     let run = Command::new(PENTAD)
         .args(["serve", "--print-config", "--listen", "127.0.0.1:3"])
@@ -196,6 +196,26 @@ fn flags_come_before_the_environment_and_that_before_the_file() {
     );
     let why = String::from_utf8_lossy(&wrong.stderr);
     assert!(!wrong.status.success() && why.contains("listne"), "{why}");
+}
+
+/// With a URL that no browser sends as an origin every form would be refused.
+#[test]
+fn a_server_does_not_start_with_a_public_url_that_is_none() {
+    let home = tempfile::tempdir().expect("a directory");
+    let file = home.path().join("pentad.toml");
+    std::fs::write(&file, "public_url = \"pentad.example\"").expect("a file");
+    let file = file.to_str().expect("a path");
+    for place in [["--public-url", "pentad.example"], ["--config", file]] {
+        let refused = pentad(
+            &[&["serve", "--print-config"], &place[..]].concat(),
+            home.path(),
+        );
+        let why = String::from_utf8_lossy(&refused.stderr);
+        assert!(!refused.status.success(), "{place:?}");
+        for part in ["public", "http:// or https://", "https://pentad.example"] {
+            assert!(why.contains(part), "{part} is not in\n{why}");
+        }
+    }
 }
 
 #[test]

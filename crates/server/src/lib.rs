@@ -27,7 +27,7 @@ pub use hall::TournamentLimits;
 pub use hall::rate::Rate;
 pub use limits::{HttpLimits, Limits};
 pub use listen::{ServeError, Server};
-pub use site::Site;
+pub use site::{BadPublicUrl, PublicUrl, Site};
 
 /// How a server is set up.
 #[derive(Clone, Debug)]

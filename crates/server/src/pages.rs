@@ -160,8 +160,8 @@ fn site(app: &App, headers: &HeaderMap) -> String {
         .get(header::HOST)
         .and_then(|host| host.to_str().ok());
     let here = || format!("http://{}", host.unwrap_or("localhost"));
-    let site = app.site.public_url.clone().unwrap_or_else(here);
-    site.trim_end_matches('/').to_owned()
+    let site = app.site.public_url.as_ref();
+    site.map_or_else(here, ToString::to_string)
 }
 
 async fn rules_of(look: Look, Path(variant): Path<String>) -> Response {

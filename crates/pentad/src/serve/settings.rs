@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, bail};
 use clap::{Args, Parser, ValueEnum};
 use serde::{Deserialize, Serialize};
-use server::{Config, Limits, Site};
+use server::{Config, Limits, PublicUrl, Site};
 
 /// Where to serve, and from what.
 #[derive(Args)]
@@ -40,7 +40,7 @@ pub(super) struct Settings {
     /// The address that people type, such as `https://pentad.example`; with https
     /// cookies are sent over safe connections alone
     #[arg(long, value_name = "URL", env = "PENTAD_PUBLIC_URL")]
-    pub(super) public_url: Option<String>,
+    pub(super) public_url: Option<PublicUrl>,
     /// All requests come through a proxy of yours, which tells where they came
     /// from in X-Forwarded-For
     #[arg(long, value_name = "yes|no", env = "PENTAD_BEHIND_PROXY", num_args = 0..=1,

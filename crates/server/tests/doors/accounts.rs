@@ -323,7 +323,7 @@ async fn cookies_are_careful() {
         .and_then(|rest| rest.split(';').next());
     assert_eq!(secret.map(str::len), Some(64));
     let site = Site {
-        public_url: Some("https://pentad.example".to_owned()),
+        public_url: "https://pentad.example".parse().ok(),
         ..Site::default()
     };
     let safe = Place::with(unlimited(), site).await;
