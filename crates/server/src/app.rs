@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
 use hall::Hall;
 use hall::rate::Addresses;
@@ -64,6 +64,7 @@ impl App {
             .route("/api/v1/socket", get(socket::upgrade))
             .merge(games::router())
             .merge(api::router())
+            .route_layer(from_fn(api::extract::refuse_idle_query))
             .merge(metrics::router())
             .merge(pages::router())
             .layer(DefaultBodyLimit::max(16 * 1024))
