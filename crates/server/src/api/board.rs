@@ -5,17 +5,15 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use game::Game;
-use hall::heavy;
 use hall::rooms::find;
 use hall::rooms::{Room, history};
 use picture::{Theme, View};
-use protocol::web::{Code, Message};
+use protocol::web::Message;
 use rules::record::Record;
 use rules::{AnyPosition, Position as _, Seat};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::GameId;
-use tokio::sync::Semaphore;
 
 use crate::App;
 use crate::api::extract::{Path, Query};
@@ -123,9 +121,6 @@ pub(super) async fn svg(
     Ok((kind, picture::svg(&position, &view)).into_response())
 }
 
-/// So many pictures are painted at once; the others wait for their turn.
-static PAINTERS: Semaphore = Semaphore::const_new(2);
-
 pub(super) async fn png(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -133,12 +128,8 @@ pub(super) async fn png(
 ) -> Result<Response, Problem> {
     let (position, view) = scene(&app, &id, &look).await?;
     let width = look.width.unwrap_or(800).min(2000);
-    let unavailable = |why: &dyn std::fmt::Display| Problem::new(Code::Unavailable, why);
-    let painter = PAINTERS.acquire().await.map_err(|why| unavailable(&why))?;
-    // Drawing takes some milliseconds, for which others need not wait.
-    let drawn = heavy(painter, move || picture::png(&position, &view, width)).await;
-    let png = drawn.map_err(|why| unavailable(&why))?;
-    let png = png.map_err(|why| Problem::field("width", why))?;
+    let drawn = app.heavy(move |_| picture::png(&position, &view, width));
+    let png = drawn.await?.map_err(|why| Problem::field("width", why))?;
     Ok(([(header::CONTENT_TYPE, "image/png")], png).into_response())
 }
 

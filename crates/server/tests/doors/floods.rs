@@ -1,6 +1,8 @@
 //! Too much over HTTP: connections, bodies that do not end, readers who do not
 //! read. The limits here are small, so that they are met at once.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use serde_json::json;
@@ -458,3 +460,32 @@ async fn a_game_has_so_many_events_and_they_come_in_pages() {
     assert_eq!(read, all);
     assert_eq!(bob.does(&game, json!({"t": "resign"})).await.status, 200);
 }
+
+/// A picture takes a while to draw; many of them are one address's own affair.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_asks_for_many_pictures_does_not_keep_others_waiting() {
+    let place = Arc::new(place(unlimited().http).await);
+    let wanted = json!({"variant": "classic", "against": "friend"});
+    let game = place.visitor().opens(wanted).await;
+    let line = format!("GET /api/v1/games/{game}/picture.png?width=1600");
+    let drawn = Arc::new(AtomicUsize::new(0));
+    for _ in 0..MANY {
+        let mut eve = send(&place, &head("192.0.2.9", &line, "Connection: close\r\n")).await;
+        let drawn = Arc::clone(&drawn);
+        tokio::spawn(async move {
+            rest(&mut eve).await;
+            drawn.fetch_add(1, Ordering::SeqCst);
+        });
+    }
+    while drawn.load(Ordering::SeqCst) == 0 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let mut ann = send(&place, &head("192.0.2.1", &line, "Connection: close\r\n")).await;
+    let picture = rest(&mut ann).await;
+    assert!(picture.starts_with("HTTP/1.1 200"), "{picture:.200}");
+    let before = drawn.load(Ordering::SeqCst);
+    assert!(before < MANY / 2, "{before} of {MANY} were drawn first");
+}
+
+/// So many pictures are asked for at once.
+const MANY: usize = 40;
