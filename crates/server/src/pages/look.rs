@@ -74,7 +74,7 @@ impl Look {
             (header::CACHE_CONTROL, fixed("private, no-cache")),
             (header::VARY, fixed("Cookie, Accept-Language")),
         ];
-        (headers, page.into_string()).into_response()
+        (headers, in_html(page.into_string())).into_response()
     }
 
     /// A page for what did not work.
@@ -86,5 +86,17 @@ impl Look {
             detail: Some(problem.told(self.visit.language)).filter(|why| !why.is_empty()),
         };
         (status, self.page(page.render(&self.visit))).into_response()
+    }
+}
+
+/// Text without the control characters that HTML cannot have: somebody may have
+/// typed one.
+fn in_html(text: String) -> String {
+    let is_foreign =
+        |letter: char| letter.is_control() && !matches!(letter, '\t' | '\n' | '\r' | '\x0c');
+    if text.contains(is_foreign) {
+        text.replace(is_foreign, "\u{fffd}")
+    } else {
+        text
     }
 }

@@ -63,3 +63,19 @@ async fn every_refusal_has_the_same_form() {
     }
     assert_eq!(ann.post("/api/v1/games", json!({})).await.status, 401);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_has_no_control_character_that_somebody_typed() {
+    let place = Place::open().await;
+    let mut ann = place.visitor();
+    let signup = "name=a%00%01%7F&password=five+in+a+row&back=%00";
+    let refused = ann.form("/signup", signup).await;
+    assert_eq!(refused.status, 422, "{}", refused.text);
+    let seen = ann.get("/login?back=%00%1B").await;
+    assert_eq!(seen.status, 200);
+    for page in [refused.text, seen.text] {
+        assert!(page.contains('\u{fffd}'), "{page}");
+        let foreign = |letter: char| letter.is_control() && letter != '\n';
+        assert!(!page.contains(foreign), "{page}");
+    }
+}
