@@ -21,13 +21,13 @@ pub struct Config {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ConfigError {
     /// The setup makes no position.
-    Setup(#[from] SetupTextError),
+    Setup(SetupTextError),
     /// The setup leaves nothing to play.
     SetupOver(Outcome),
     /// The setup lacks a player.
     SetupLeft(rules::SeatSet),
     /// The time control has a number out of bounds.
-    Time(#[from] TimeControlError),
+    Time(TimeControlError),
 }
 
 impl Localize for ConfigError {
@@ -42,6 +42,19 @@ impl Localize for ConfigError {
 }
 
 display_in_english!(ConfigError);
+
+// Not `#[source]`: the message is theirs, or contains it.
+impl From<SetupTextError> for ConfigError {
+    fn from(why: SetupTextError) -> ConfigError {
+        ConfigError::Setup(why)
+    }
+}
+
+impl From<TimeControlError> for ConfigError {
+    fn from(why: TimeControlError) -> ConfigError {
+        ConfigError::Time(why)
+    }
+}
 
 impl Config {
     /// A game from the empty board without a clock.

@@ -60,7 +60,7 @@ pub enum Refusal {
         expected: usize,
     },
     /// The rules of the board refuse the move.
-    Rules(#[from] PlayError),
+    Rules(PlayError),
     /// A seat leaves with its player's will or time, never by a move.
     LeaveIsNoMove,
     /// A grab where it means nothing.
@@ -155,6 +155,13 @@ impl Localize for Refusal {
 
 display_in_english!(Refusal);
 
+// Not `#[source]`: the message is theirs, or contains it.
+impl From<PlayError> for Refusal {
+    fn from(why: PlayError) -> Refusal {
+        Refusal::Rules(why)
+    }
+}
+
 fn offer_stands(offer: Offer, by: Seat) -> Message {
     match offer {
         Offer::Draw => say!("refusal.offer-stands.draw", %by),
@@ -197,11 +204,14 @@ fn not_your_offer(offer: Offer, by: Seat) -> Message {
 
 #[cfg(test)]
 mod tests {
+    use std::error::Error;
+
     use rules::pentago::{Block, Direction};
-    use rules::{Outcome, SeatSet, Stalemate};
+    use rules::{Form, Outcome, SeatSet, Stalemate, Variant};
     use words::Language;
 
     use super::*;
+    use crate::{ConfigError, RebuildError, TimeControl};
 
     fn every_refusal() -> Vec<Refusal> {
         let seat = Seat::First;
@@ -277,6 +287,30 @@ mod tests {
             for (i, text) in told.iter().enumerate() {
                 assert!(!text.contains(['{', '}']), "{text}");
                 assert!(!told[..i].contains(text), "{text} is not translated");
+            }
+        }
+    }
+
+    #[test]
+    fn no_refusal_repeats_itself_in_its_causes() {
+        let form = Form::plain(Variant::Classic);
+        let unread = form.start().parse_move("Z9").expect_err("no cell");
+        let setup = form.position("no board").expect_err("no position");
+        let time = "soon".parse::<TimeControl>().expect_err("no time");
+        let config = [ConfigError::from(setup), ConfigError::from(time)];
+        let mut all: Vec<Box<dyn Error>> = vec![Box::new(Refusal::from(PlayError::from(unread)))];
+        for why in config {
+            all.push(Box::new(RebuildError::from(why.clone())));
+            all.push(Box::new(why));
+        }
+        all.extend(every_refusal().into_iter().map(Into::into));
+        for error in all {
+            let mut told = error.to_string();
+            let mut cause = error.source();
+            while let Some(why) = cause {
+                let more = why.to_string();
+                assert!(!told.contains(&more), "{told}: {more}");
+                (told, cause) = (more, why.source());
             }
         }
     }

@@ -118,6 +118,17 @@ fn a_bad_line_is_told_with_its_number_and_costs_nothing() {
 }
 
 #[test]
+fn a_refusal_is_told_once() {
+    for (line, why) in [
+        ("Z9", "cannot read \"Z9\""),
+        ("A1", "A1 already holds a stone"),
+    ] {
+        let run = pentad(&["play", "gomoku"], &format!("A1\n{line}\n"));
+        assert_eq!(run.err.matches(why).count(), 1, "{}", run.err);
+    }
+}
+
+#[test]
 fn a_move_after_the_end_is_refused() {
     let input = "A1\nF6\nB1\nF5\nC1\nF4\nD1\nE6\nE1\nA6\n";
     let run = pentad(&["play", "classic"], input);

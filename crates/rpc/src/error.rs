@@ -43,7 +43,7 @@ pub(super) enum Error {
     #[error(transparent)]
     Options(#[from] FormError),
     #[error("{0}{hint}", hint = free_hint(.0))]
-    Setup(#[from] SetupTextError),
+    Setup(SetupTextError),
     #[error("move {:?} at index {index} is refused: {why}", shortened(text))]
     Refused {
         index: usize,
@@ -56,6 +56,13 @@ pub(super) enum Error {
         unit: &'static str,
         most: usize,
     },
+}
+
+// Not `#[source]`: the message is theirs, or contains it.
+impl From<SetupTextError> for Error {
+    fn from(why: SetupTextError) -> Error {
+        Error::Setup(why)
+    }
 }
 
 /// Why a JSON value is no request.

@@ -46,11 +46,11 @@ impl fmt::Display for AnyMove {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlayError {
     /// It could not be read.
-    Notation(#[from] NotationError),
+    Notation(NotationError),
     /// The rules of Pentago refuse it.
-    Pentago(#[from] pentago::Refusal),
+    Pentago(pentago::Refusal),
     /// The rules of Pente refuse it.
-    Pente(#[from] pente::Refusal),
+    Pente(pente::Refusal),
     /// It belongs to the other family.
     WrongFamily(AnyMove),
 }
@@ -67,6 +67,25 @@ impl Localize for PlayError {
 }
 
 display_in_english!(PlayError);
+
+// Not `#[source]`: the message is theirs, or contains it.
+impl From<NotationError> for PlayError {
+    fn from(why: NotationError) -> PlayError {
+        PlayError::Notation(why)
+    }
+}
+
+impl From<pentago::Refusal> for PlayError {
+    fn from(why: pentago::Refusal) -> PlayError {
+        PlayError::Pentago(why)
+    }
+}
+
+impl From<pente::Refusal> for PlayError {
+    fn from(why: pente::Refusal) -> PlayError {
+        PlayError::Pente(why)
+    }
+}
 
 /// A winning row with its name.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -42,7 +42,7 @@ pub enum RebuildError {
     NoOpening,
     /// What was opened cannot be played.
     #[error("event 1: {0}")]
-    Config(#[from] ConfigError),
+    Config(ConfigError),
     /// An event does not follow from those before it.
     #[error("event {number}: {why}")]
     Misfit {
@@ -51,6 +51,13 @@ pub enum RebuildError {
         /// What does not fit.
         why: Misfit,
     },
+}
+
+// Not `#[source]`: the message is theirs, or contains it.
+impl From<ConfigError> for RebuildError {
+    fn from(why: ConfigError) -> RebuildError {
+        RebuildError::Config(why)
+    }
 }
 
 impl Tournament {

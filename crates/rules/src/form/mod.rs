@@ -124,7 +124,7 @@ fn keys_of(family: Family) -> String {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupTextError {
     /// It could not be read.
-    Sheet(#[from] SheetError),
+    Sheet(SheetError),
     /// The stones do not make a Pentago position.
     Pentago(crate::pentago::SetupError),
     /// The stones do not make a Pente position.
@@ -160,7 +160,13 @@ impl SetupTextError {
     }
 }
 
-// Not `#[source]`: the message already contains theirs.
+// Not `#[source]`: the message is theirs, or contains it.
+impl From<SheetError> for SetupTextError {
+    fn from(error: SheetError) -> SetupTextError {
+        SetupTextError::Sheet(error)
+    }
+}
+
 impl From<crate::pentago::SetupError> for SetupTextError {
     fn from(error: crate::pentago::SetupError) -> SetupTextError {
         SetupTextError::Pentago(error)

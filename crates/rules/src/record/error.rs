@@ -57,7 +57,7 @@ pub enum RecordErrorKind {
     Form(#[from] FormError),
     /// The position at the start cannot be played.
     #[error("the tag Setup gives no position: {0}{hint}", hint = free_hint(.0))]
-    Setup(#[from] SetupTextError),
+    Setup(SetupTextError),
     /// The text is a game in another format.
     #[error(
         "this is an SGF file; a record is tags such as [Variant \"pente\"] and moves, and SGF is not read"
@@ -145,6 +145,13 @@ pub enum RecordErrorKind {
     /// One game was asked for, and there are more.
     #[error("a second game begins here; only one was asked for")]
     SecondGame,
+}
+
+// Not `#[source]`: the message is theirs, or contains it.
+impl From<SetupTextError> for RecordErrorKind {
+    fn from(why: SetupTextError) -> RecordErrorKind {
+        RecordErrorKind::Setup(why)
+    }
 }
 
 /// What would let a setup through that only the order of play forbids.

@@ -41,7 +41,7 @@ pub const STANDINGS: [&str; 11] = [
 #[derive(Debug, Error)]
 pub enum CsvError {
     /// It is no CSV.
-    #[error("{0}")]
+    #[error(transparent)]
     Csv(#[from] ::csv::Error),
     /// A column is missing or unknown.
     #[error("line 1: the columns are {expected}, and {found:?} is not one of them")]

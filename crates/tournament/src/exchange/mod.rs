@@ -35,7 +35,7 @@ struct Document {
 pub enum DocumentError {
     /// It is not JSON, or other JSON.
     #[error("this is not an exported tournament: {0}")]
-    Json(#[from] serde_json::Error),
+    Json(serde_json::Error),
     /// Some other kind of document.
     #[error("this is a document of {0:?}; export a tournament as JSON to get the right one")]
     Kind(String),
@@ -45,6 +45,13 @@ pub enum DocumentError {
     /// Events that contradict each other.
     #[error(transparent)]
     Events(#[from] RebuildError),
+}
+
+// Not `#[source]`: the message is theirs, or contains it.
+impl From<serde_json::Error> for DocumentError {
+    fn from(why: serde_json::Error) -> DocumentError {
+        DocumentError::Json(why)
+    }
 }
 
 /// A whole tournament as JSON: nothing is left out.
