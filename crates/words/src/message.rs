@@ -199,7 +199,9 @@ pub fn sentence(text: &str) -> String {
     let Some(first) = letters.next() else {
         return String::new();
     };
-    let ended = text.ends_with(['.', '!', '?', '…', ':', '"', '”', '“', ')']);
+    // The end mark may stand before a closing mark, as in "Really?"
+    let said = text.trim_end_matches(['"', '”', '“', ')']);
+    let ended = said.ends_with(['.', '!', '?', '…']) || text.ends_with(':');
     let end = if ended { "" } else { "." };
     first.to_uppercase().chain(letters).collect::<String>() + end
 }
@@ -333,6 +335,11 @@ mod tests {
             ("it is your turn", "It is your turn."),
             ("größer geht es nicht", "Größer geht es nicht."),
             ("Really?", "Really?"),
+            ("he asks \"Really?\"", "He asks \"Really?\""),
+            ("(that was all.)", "(that was all.)"),
+            ("it lacks \"what\"", "It lacks \"what\"."),
+            ("es fehlt „was“", "Es fehlt „was“."),
+            ("a three (K10)", "A three (K10)."),
             ("ärgerlich", "Ärgerlich."),
             ("", ""),
         ] {
