@@ -1,6 +1,7 @@
 //! `pentad analyse`: the best moves of a Pente position, what they are worth,
 //! and what is proved.
 
+use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
@@ -126,13 +127,21 @@ impl Analysis {
             without.push(next.line[0]);
             found.push(next);
         }
-        found.sort_by_key(|found| std::cmp::Reverse(found.score));
-        Analysis {
+        let mut analysis = Analysis {
             to_move: position.to_move().unwrap_or(Seat::First),
             proved,
-            found,
+            found: Vec::new(),
             reading: read(position),
-        }
+        };
+        found.sort_by_key(|found| Reverse((analysis.proved_of(found).is_some(), found.score)));
+        analysis.found = found;
+        analysis
+    }
+
+    /// What is proved of the first move of a line.
+    fn proved_of(&self, found: &Found) -> Option<Value> {
+        let (value, proof) = self.proved.as_ref()?;
+        (proof.line.first() == found.line.first()).then_some(*value)
     }
 
     fn text(&self) -> String {
@@ -143,6 +152,7 @@ impl Analysis {
             text += &format!("proved {value} in {plies}: {line}\n");
         }
         for (number, found) in (1..).zip(&self.found) {
+            let proved = self.proved_of(found);
             let Found {
                 score,
                 depth,
@@ -155,6 +165,7 @@ impl Analysis {
                 1 => "1 position".to_owned(),
                 many => format!("{many} positions"),
             };
+            let score = proved.map_or_else(|| score.to_string(), |value| format!("proved {value}"));
             text += &format!("{number}. {score} (depth {depth}, {nodes}): {line}\n");
         }
         let seen = self.reading.to_string();
@@ -173,6 +184,7 @@ impl Analysis {
                 json!({
                     "move": found.line[0].to_string(),
                     "score": found.score.expected(),
+                    "proved": self.proved_of(found).map(Value::number),
                     "depth": found.depth,
                     "nodes": found.nodes,
                     "line": listed(&found.line),
