@@ -14,6 +14,7 @@ mod face;
 mod input;
 mod look;
 mod manual;
+mod output;
 mod perft;
 mod play;
 mod replay;

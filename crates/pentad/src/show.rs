@@ -1,6 +1,5 @@
 //! `pentad show`: a position as text, SVG, PNG, Prolog or JSON.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -15,6 +14,7 @@ use crate::exit::Exit;
 use crate::face::Face;
 use crate::input::{PositionArguments, RecordArguments, read_text};
 use crate::look::LookArguments;
+use crate::output::{self, Content};
 use crate::table::{self, OptionArguments};
 
 #[derive(Args)]
@@ -40,6 +40,9 @@ pub(crate) struct Arguments {
     /// Write a PNG picture to this file; - is standard output
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
+    /// Replace files that are no SVG or PNG
+    #[arg(long)]
+    force: bool,
     /// Width of the PNG in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 800)]
     width: u32,
@@ -85,14 +88,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit> {
     let view = view(arguments, &scene);
     let mut drawn = false;
     if let Some(path) = &arguments.svg {
-        write_picture(path, picture::svg(&scene.position, &view).as_bytes())?;
+        let svg = picture::svg(&scene.position, &view);
+        write_picture(path, Content::Svg, arguments.force, svg.as_bytes())?;
         drawn = true;
     }
     if let Some(path) = &arguments.png {
-        write_picture(
-            path,
-            &picture::png(&scene.position, &view, arguments.width)?,
-        )?;
+        let png = picture::png(&scene.position, &view, arguments.width)?;
+        write_picture(path, Content::Png, arguments.force, &png)?;
         drawn = true;
     }
     let text = match arguments.notation {
@@ -212,11 +214,11 @@ pub(crate) fn last_place(position: &AnyPosition, mv: Option<AnyMove>) -> Vec<Str
     place.into_iter().collect()
 }
 
-fn write_picture(path: &Path, bytes: &[u8]) -> Result<()> {
+fn write_picture(path: &Path, content: Content, force: bool, bytes: &[u8]) -> Result<()> {
     if path.as_os_str() == "-" {
         return Ok(io::stdout().lock().write_all(bytes)?);
     }
-    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+    output::write_bytes(path, content, force, bytes)
 }
 
 fn prolog(position: &AnyPosition) -> Result<String> {

@@ -93,6 +93,18 @@ fn pictures_are_written() {
             .expect("PNG")
             .starts_with(b"\x89PNG\r\n\x1a\n")
     );
+    // A picture is drawn anew; anything else is kept.
+    let again = |kind: &str, file: &str| pentad(&["show", "gomoku", kind, file], "");
+    assert_eq!(again("--svg", &svg).code, Some(0));
+    assert_eq!(again("--png", &png).code, Some(0));
+    let kept = fs::read(&svg).expect("SVG");
+    let refused = again("--png", &svg);
+    assert_eq!(refused.code, Some(1));
+    assert!(refused.err.contains("exists already; --force replaces it"));
+    assert_eq!(fs::read(&svg).expect("SVG"), kept);
+    let forced = pentad(&["show", "gomoku", "--png", &svg, "--force"], "");
+    assert_eq!(forced.code, Some(0), "{}", forced.err);
+    assert!(fs::read(&svg).expect("PNG").starts_with(b"\x89PNG"));
     let piped = raw(
         &[
             "show", "gomoku", "--png", "-", "--theme", "dark", "--width", "200",

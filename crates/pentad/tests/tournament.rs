@@ -620,6 +620,32 @@ fn an_exported_event_is_imported_as_the_same() {
 
 /// The same draw and the results of another event's file: the same tables.
 #[test]
+fn a_file_for_others_replaces_nothing_unasked() {
+    let folder = drawn("unasked", 9);
+    let own = "open.tournament";
+    for out in ["export results --out", "paper --pdf", "paper players --svg"] {
+        let export: Vec<&str> = out.split(' ').chain([own]).collect();
+        refused(&folder, &export, "is the event itself");
+        let forced: Vec<&str> = export.iter().copied().chain(["--force"]).collect();
+        refused(&folder, &forced, "is the event itself");
+    }
+    let names = folder.join("names.csv");
+    fs::write(&names, "Ann\n").expect("a file");
+    for out in ["export players --out", "paper --pdf"] {
+        let export: Vec<&str> = out.split(' ').chain(["names.csv"]).collect();
+        refused(&folder, &export, "exists already; --force replaces it");
+        assert_eq!(fs::read_to_string(&names).expect("a file"), "Ann\n");
+    }
+    ok(&folder, &["paper", "--pdf", "names.csv", "--force"]);
+    ok(&folder, &["paper", "--pdf", "names.csv"]);
+    ok(
+        &folder,
+        &["export", "players", "--out", "names.csv", "--force"],
+    );
+    assert!(!folder.join("names.csv.part").exists());
+}
+
+#[test]
 fn results_of_a_file_give_the_same_tables() {
     let make = |name: &str| {
         let folder = folder(name);
@@ -644,7 +670,10 @@ fn results_of_a_file_give_the_same_tables() {
         let name = next["players"][0]["name"].as_str().expect("a name");
         ok(&one, &["result", &number, name, "11"]);
     }
-    ok(&one, &["export", "results", "--out", "../results.csv"]);
+    ok(
+        &one,
+        &["export", "results", "--out", "../results.csv", "--force"],
+    );
     ok(&other, &["import", "--results", "../results.csv"]);
     ok(&other, &["advance"]);
     let standings = |folder: &Path| ok(folder, &["export", "standings"]);

@@ -1,7 +1,7 @@
 //! Finished games on their way to or from another database.
 
 use std::fs::File;
-use std::io::{self, BufRead as _, BufReader, BufWriter, Write};
+use std::io::{self, BufRead as _, BufReader, Write};
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
@@ -11,10 +11,11 @@ use game::Game;
 use protocol::web::Person as Engine;
 use rules::Seat;
 use serde::{Deserialize, Serialize};
-use store::archive::{self, Import, Kept, Source};
+use store::archive::{Import, Kept, Source};
 use store::people::Person;
 
 use crate::exit::Exit;
+use crate::output::{self, Content};
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(super) enum Format {
@@ -75,33 +76,9 @@ pub(super) fn export(
     let Some(file) = file else {
         return write_all(&source, format, io::stdout().lock());
     };
-    let cannot = || format!("cannot write {}", file.display());
-    if file.exists() && !force {
-        bail!("{} exists already; --force replaces it", file.display());
-    }
-    // A pipe or a device is written to as it is.
-    if file.exists() && !file.is_file() {
-        let to = File::options()
-            .write(true)
-            .open(file)
-            .with_context(cannot)?;
-        return write_all(&source, format, BufWriter::new(to));
-    }
-    // Beside it first, so that there is never half a file.
-    let mut part = file.as_os_str().to_owned();
-    part.push(".part");
-    let to = File::create(&part).with_context(cannot)?;
-    let exit = write_all(&source, format, BufWriter::new(&to));
-    let done = exit.and_then(|exit| {
-        to.sync_all().with_context(cannot)?;
-        archive::put_in_place(Path::new(&part), file).with_context(cannot)?;
-        Ok(exit)
-    });
-    if done.is_err() {
-        // What is left of it helps nobody.
-        let _ = std::fs::remove_file(&part);
-    }
-    done
+    output::write(file, Content::Data, force, |to| {
+        write_all(&source, format, to)
+    })
 }
 
 fn write_all(source: &Source, format: Format, mut to: impl Write) -> Result<Exit> {

@@ -373,6 +373,9 @@ pub(super) struct Export {
     /// To which file; standard output, if nothing is said
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
+    /// Replace the file if it exists
+    #[arg(long)]
+    pub(super) force: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -410,6 +413,9 @@ pub(super) struct Paper {
     /// An SVG for each page; with several, a number is added to the name
     #[arg(long, value_name = "FILE")]
     pub(super) svg: Option<PathBuf>,
+    /// Replace files that are no PDF or SVG
+    #[arg(long)]
+    pub(super) force: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

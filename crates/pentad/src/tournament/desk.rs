@@ -1,14 +1,17 @@
 //! The director's desk: an open event, who sits at it, and what time it is.
 
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 use serde_json::json;
 use tournament::{Command, Event, Fact, Language, Name, Refusal, Time, Tournament};
 
 use super::arguments::Arguments;
 use super::file::{Access, EventFile};
 use super::{folder, show, when};
+use crate::output::{self, Content};
 
 pub(super) struct Desk {
     pub(super) file: EventFile,
@@ -49,6 +52,21 @@ impl Desk {
             .entrants()
             .filter(|(_, entrant)| entrant.left.is_none());
         here.count()
+    }
+
+    /// Writes a file for others, and never onto the event's own.
+    pub(super) fn hand_out(
+        &self,
+        path: &Path,
+        content: Content,
+        force: bool,
+        bytes: &[u8],
+    ) -> Result<()> {
+        let own = fs::canonicalize(&self.file.path);
+        if own.is_ok_and(|own| fs::canonicalize(path).is_ok_and(|path| path == own)) {
+            bail!("{} is the event itself; name another file", path.display());
+        }
+        output::write_bytes(path, content, force, bytes)
     }
 
     /// Does what a command asks for: decided, written, told.

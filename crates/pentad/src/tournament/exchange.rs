@@ -11,6 +11,7 @@ use super::desk::Desk;
 use super::file::{EXTENSION, EventFile};
 use super::{folder, people, show};
 use crate::input;
+use crate::output::Content;
 
 pub(super) fn export(desk: &Desk, export: &Export) -> Result<()> {
     let event = &desk.event;
@@ -28,10 +29,7 @@ pub(super) fn export(desk: &Desk, export: &Export) -> Result<()> {
     };
     match &export.out {
         None => io::stdout().lock().write_all(text.as_bytes())?,
-        Some(path) => {
-            std::fs::write(path, text)
-                .with_context(|| format!("cannot write {}", path.display()))?;
-        }
+        Some(path) => desk.hand_out(path, Content::Data, export.force, text.as_bytes())?,
     }
     Ok(())
 }

@@ -1,16 +1,16 @@
 //! `pentad tournament paper`: pages to hang up and to lay on the tables.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use paper::Page;
 use serde_json::json;
 use tournament::Language;
 
 use super::arguments::{Drawn, Paper};
 use super::desk::Desk;
+use crate::output::Content;
 
 pub(super) fn run(desk: &Desk, wanted: &Paper) -> Result<()> {
     let event = &desk.event;
@@ -28,11 +28,12 @@ pub(super) fn run(desk: &Desk, wanted: &Paper) -> Result<()> {
     }
     let mut written: Vec<PathBuf> = Vec::new();
     if let Some(path) = &wanted.pdf {
-        write(path, &paper::pdf(event.config().name.as_str(), &pages))?;
+        let pdf = paper::pdf(event.config().name.as_str(), &pages);
+        desk.hand_out(path, Content::Pdf, wanted.force, &pdf)?;
         written.push(path.clone());
     }
     if let Some(path) = &wanted.svg {
-        written.extend(drawings(path, &pages)?);
+        written.extend(drawings(desk, path, &pages, wanted.force)?);
     }
     if written.is_empty() {
         bail!("tell where to draw: --pdf wall.pdf or --svg wall.svg");
@@ -54,7 +55,7 @@ pub(super) fn run(desk: &Desk, wanted: &Paper) -> Result<()> {
     Ok(())
 }
 
-fn drawings(path: &Path, pages: &[Page]) -> Result<Vec<PathBuf>> {
+fn drawings(desk: &Desk, path: &Path, pages: &[Page], force: bool) -> Result<Vec<PathBuf>> {
     let mut written = Vec::new();
     for (page, number) in pages.iter().zip(1..) {
         let path = match pages.len() {
@@ -64,12 +65,8 @@ fn drawings(path: &Path, pages: &[Page]) -> Result<Vec<PathBuf>> {
                 path.with_file_name(format!("{stem}-{number}.svg"))
             }
         };
-        write(&path, paper::svg(page).as_bytes())?;
+        desk.hand_out(&path, Content::Svg, force, paper::svg(page).as_bytes())?;
         written.push(path);
     }
     Ok(written)
-}
-
-fn write(path: &Path, bytes: &[u8]) -> Result<()> {
-    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }
