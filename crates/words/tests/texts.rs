@@ -144,7 +144,7 @@ fn keys_in(source: &str) -> impl Iterator<Item = &str> {
     let quoted = source.split('"').skip(1).step_by(2);
     quoted.filter(|text| {
         let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '.';
-        let file = [".js", ".css", ".svg", ".png"]
+        let file = [".js", ".css", ".svg", ".png", ".pdf", ".weights"]
             .iter()
             .any(|ending| text.ends_with(ending));
         text.contains('.') && text.chars().all(fits) && !file
