@@ -72,13 +72,13 @@ impl Localize for SheetError {
     fn message(&self) -> Message {
         match self {
             SheetError::Count { found, expected } => {
-                say!("sheet.count", found = *found, expected = *expected)
+                say!("sheet.count", n = *found, expected = *expected)
             }
             SheetError::Row { line, row, size } => {
-                say!("sheet.row", line = *line, row = *row, size = *size)
+                say!("sheet.row", line = *line, row = *row, rows = rows(*size))
             }
             SheetError::Width { line, found, size } => {
-                say!("sheet.width", line = *line, found = *found, size = *size)
+                say!("sheet.width", line = *line, n = *found, rows = rows(*size))
             }
             SheetError::Character {
                 found,
@@ -96,6 +96,10 @@ impl Localize for SheetError {
 }
 
 display_in_english!(SheetError);
+
+fn rows(n: usize) -> Message {
+    say!("sheet.rows", n)
+}
 
 /// A board as read: characters, not yet stones.
 pub(crate) struct Sheet<'a> {

@@ -61,9 +61,10 @@ impl Refusal {
             R::WrongSeed(hash) => say!("unable.wrong-seed", %hash),
             R::BadWord => say!("unable.bad-word"),
             R::MustChoose(options) => must_choose(options),
+            R::NoSuchPlan(options) if options.plans.is_empty() => must_choose(options),
             R::NoSuchPlan(options) => {
-                let (players, plans) = (options.players, options.plans.len());
-                say!("unable.no-such-plan", players, plans)
+                let (players, n) = (options.players, options.plans.len());
+                say!("unable.no-such-plan", players, n)
             }
             R::WrongNumber { players, right } => {
                 say!("unable.wrong-number", right = *right, players = *players)
@@ -79,7 +80,7 @@ impl Refusal {
                 say!("unable.has-result", game = names.game(*game), was)
             }
             R::TooManyGames { of, games } => {
-                say!("unable.too-many-games", of = names.of(*of), games = *games)
+                say!("unable.too-many-games", of = names.of(*of), n = *games)
             }
             R::Decided(of) => say!("unable.decided", of = names.of(*of)),
             R::NoResult(game) => say!("unable.no-result", game = names.game(*game)),
@@ -117,7 +118,7 @@ impl Refusal {
             R::Busy { entry, of } => say!("unable.busy", entry = name(entry), of = names.of(*of)),
             R::ReplayFirst { of, draws, needed } => {
                 let (of, needed, draws) = (names.of(*of), *needed, *draws);
-                say!("unable.replay-first", of, needed, draws)
+                say!("unable.replay-first", of, n = needed, draws)
             }
             R::Undoes(matches) => say!("unable.undoes", matches = names.list(matches)),
             R::NoSuchGroup(group) => no_such_group(*group, names),
@@ -163,7 +164,7 @@ impl Localize for ConfigError {
             ConfigError::Rounds(number) => {
                 say!("config.rounds", number, most = Config::MOST_ROUNDS)
             }
-            ConfigError::Stones(number) => say!("config.stones", number),
+            ConfigError::Stones(number) => say!("config.stones", n = number),
             ConfigError::Boards(number) => {
                 say!("config.boards", number, most = Config::MOST_BOARDS)
             }

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use words::Language;
+use words::{Language, say};
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 200.0;
@@ -24,14 +24,8 @@ pub(crate) fn rating_graph(language: Language, history: &[(u64, u16)]) -> Markup
     let (end_x, end_y) = scale.place(*last);
     let (start_x, _) = scale.place(*first);
     let area = format!("{start_x:.1} {HEIGHT} {line}{end_x:.1} {HEIGHT}");
-    let label = language.fill(
-        "person.graph",
-        &[
-            ("from", &first.1),
-            ("to", &last.1),
-            ("games", &history.len()),
-        ],
-    );
+    let steps = history.len();
+    let label = say!("person.graph", from = %first.1, to = %last.1, n = steps).text(language);
     html! {
         svg.graph viewBox={"0 0 " (WIDTH) " " (HEIGHT)} role="img" aria-label=(label) {
             @for rating in scale.marks() {

@@ -223,3 +223,65 @@ fn numbers_choose_their_form() {
         "what is filled in is not read again"
     );
 }
+
+/// Texts with a number before a noun that is never one there, and why.
+const NEVER_ONE: [(&str, &str); 21] = [
+    ("config.boards", "one is allowed"),
+    ("config.legs", "one is allowed"),
+    ("config.rounds", "one is allowed"),
+    ("config.tables", "one is allowed"),
+    ("done.furnished-boards", "one board is another text"),
+    ("name.empty", "a constant"),
+    ("name.too-long", "a constant"),
+    ("outcome.win", "a list of seats"),
+    ("refusal.no-such-seat", "a table has at least two"),
+    ("refused.many-tokens", "a constant"),
+    ("refused.no-side", "a table has at least two"),
+    ("refused.too-many-entries", "a limit"),
+    ("refused.too-many-events", "a limit"),
+    ("refused.too-many-matches", "a limit"),
+    ("setup.no-such-seat", "a table has at least two"),
+    ("tour.must-choose", "one player has another text"),
+    ("unable.minutes", "one is allowed"),
+    ("unable.must-choose", "one player has another text"),
+    ("unable.no-such-plan", "one player has another text"),
+    ("unable.too-many-entries", "a limit"),
+    ("unable.too-many-stones", "more than a player has"),
+];
+
+#[test]
+fn a_number_before_a_noun_chooses_its_form() {
+    let numbers = [
+        "n", "all", "boards", "found", "games", "minutes", "most", "needed", "number", "placed",
+        "plans", "players", "rounds", "seats", "second", "seconds", "size", "stones", "told",
+    ];
+    let mut counted = BTreeSet::new();
+    for (key, text) in files(Language::English).into_values().flatten() {
+        for (form, text) in forms(&text) {
+            for part in text.split('{').skip(1) {
+                let (name, rest) = part.split_once('}').expect("an end");
+                let noun = rest.strip_prefix(' ').unwrap_or_default();
+                let noun: String = noun.chars().take_while(char::is_ascii_lowercase).collect();
+                let plural = noun.len() > 3 && noun.ends_with('s');
+                let chosen = name == "n" && !form.is_empty();
+                if numbers.contains(&name) && plural && !chosen {
+                    counted.insert(key.clone());
+                }
+            }
+        }
+    }
+    let excused = NEVER_ONE.iter().map(|(key, _)| (*key).to_owned());
+    assert_eq!(counted, excused.collect());
+}
+
+/// The forms of a text with their names; a text without forms has one.
+fn forms(text: &Value) -> Vec<(&str, &str)> {
+    match text {
+        Value::String(text) => vec![("", text)],
+        Value::Object(forms) => forms
+            .iter()
+            .map(|(form, text)| (form.as_str(), text.as_str().expect("a text")))
+            .collect(),
+        other => panic!("a text or plural forms, not {other}"),
+    }
+}

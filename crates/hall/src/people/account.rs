@@ -12,6 +12,7 @@ use protocol::web::{Code, Person, PersonKind};
 use store::change::{ChangePassword, DeletePerson, EndSession, LogIn, SignUp};
 use store::people::{Account, Newcomer};
 use store::sessions::NewSession;
+use words::say;
 
 use super::lockout::Tries;
 use super::visitor::{self, Proof, Visitor};
@@ -216,8 +217,8 @@ async fn verified(
         .attempt(name, tries, Instant::now())
         .map_err(|wait| {
             let seconds = wait.as_secs() + 1;
-            let many = Problem::says(Code::TooMany, "refused.many-attempts");
-            many.naming("seconds", seconds).retry_after(seconds)
+            let many = say!("refused.many-attempts", n = seconds);
+            Problem::because(Code::TooMany, many).retry_after(seconds)
         })?;
     if !slow.is_zero() {
         tokio::time::sleep(slow).await;

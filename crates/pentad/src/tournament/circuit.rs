@@ -94,7 +94,12 @@ impl Stored {
             .map(|level| level.name.as_str())
             .collect();
         let found = self.levels.iter().position(named);
-        found.with_context(|| format!("there is no level {text:?}; there are {}", names.join(", ")))
+        found.with_context(|| {
+            format!(
+                "there is no level {text:?}; choose one: {}",
+                names.join(", ")
+            )
+        })
     }
 
     fn level(&mut self, text: &str) -> Result<&mut StoredLevel> {

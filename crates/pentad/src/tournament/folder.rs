@@ -53,7 +53,7 @@ pub(super) fn pick(arguments: &Arguments) -> Result<PathBuf> {
             "there is no event {wanted:?} here, and no other; open one: pentad tournament new"
         ),
         (None, []) => bail!(
-            "there is no event {wanted:?}; there are {}",
+            "there is no event {wanted:?}; choose one: {}",
             choices(&found)
         ),
         (None, several) => bail!("{wanted:?} may be any of these: {}", choices(several)),

@@ -27,11 +27,19 @@ fn print_json(value: &impl serde::Serialize) -> Result<()> {
     print(&(serde_json::to_string(value)? + "\n"))
 }
 
+/// How many there are, in half a sentence.
+pub(super) fn entered(event: &Tournament) -> String {
+    match event.entrants().count() {
+        1 => "1 has entered".to_owned(),
+        count => format!("{count} have entered"),
+    }
+}
+
 /// Where it stands, in half a sentence.
 pub(super) fn standing(event: &Tournament) -> String {
     let (decided, known) = event.overview().decided;
     match event.phase() {
-        Phase::Entries => format!("{} have entered", event.entrants().count()),
+        Phase::Entries => entered(event),
         Phase::Finished => match event.winner() {
             Some(winner) => format!("over, {} has won", event.name_of(winner)),
             None => "over, nobody has won".to_owned(),
@@ -150,15 +158,19 @@ fn draws(event: &Tournament) -> String {
 
 /// The ways to play, numbered.
 pub(super) fn plans(options: &Options) -> String {
-    let players = match options.players {
-        1 => "1 player".to_owned(),
-        more => format!("{more} players"),
-    };
-    let mut text = format!("{players}: {}\n", options.advice);
+    let mut text = format!("{}: {}\n", players_of(options), options.advice);
     for (plan, number) in options.plans.iter().zip(1..) {
         let _ = writeln!(text, "{number:>4}. {}", plan_text(plan));
     }
     text
+}
+
+/// `7 players`.
+pub(super) fn players_of(options: &Options) -> String {
+    match options.players {
+        1 => "1 player".to_owned(),
+        more => format!("{more} players"),
+    }
 }
 
 fn plan_text(plan: &Plan) -> String {

@@ -40,10 +40,10 @@ pub(super) fn new(arguments: &Arguments, new: &New) -> Result<()> {
         writeln!(out, "{answer}")?;
         return Ok(());
     }
-    let entered = event.entrants().count();
+    let entered = show::entered(&event);
     let format = event.config().format;
     writeln!(out, "Opened {} in {}: {format}.", new.name, path.display())?;
-    writeln!(out, "Directed by {}; {entered} have entered.", new.director)?;
+    writeln!(out, "Directed by {}; {entered}.", new.director)?;
     writeln!(out, "\n{}", show::next(&event))?;
     Ok(())
 }
@@ -234,8 +234,8 @@ fn plan(desk: &Desk, number: usize) -> Result<Plan> {
     found.cloned().ok_or_else(|| {
         let plans = show::plans(&options);
         anyhow!(
-            "there is no plan {number} for {} players\n\n{plans}",
-            options.players
+            "there is no plan {number} for {}\n\n{plans}",
+            show::players_of(&options)
         )
     })
 }

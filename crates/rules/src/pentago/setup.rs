@@ -70,14 +70,14 @@ pub enum Fault {
 impl Localize for Fault {
     fn message(&self) -> Message {
         match *self {
-            Fault::Counts { first, second } => say!("setup.counts", first, second),
+            Fault::Counts { first, second } => say!("setup.counts", n = first, second),
             Fault::WrongSide {
                 told,
                 first,
                 second,
             } => {
                 let (told, other) = (letter(told), letter(told.other()));
-                say!("setup.wrong-side", %told, first, second, %other)
+                say!("setup.wrong-side", %told, n = first, second, %other)
             }
             Fault::ToMoveNeeded => say!("setup.to-move-needed"),
             Fault::BothWon => say!("setup.both-won"),

@@ -164,9 +164,9 @@ impl Localize for Fault {
             Fault::NoSuchSeat { point, seat, seats } => {
                 say!("setup.no-such-seat", %point, %seat, seats)
             }
-            Fault::CapturedSeats { told, seats } => say!("setup.captured-seats", told, seats),
+            Fault::CapturedSeats { told, seats } => say!("setup.captured-seats", n = told, seats),
             Fault::TooManyCaptured(stones) => say!("setup.too-many-captured", stones),
-            Fault::OddCaptured(seat, stones) => say!("setup.odd-captured", %seat, stones),
+            Fault::OddCaptured(seat, stones) => say!("setup.odd-captured", %seat, n = stones),
             Fault::NoCaptures => say!("setup.no-captures"),
             Fault::Counts {
                 seat,
@@ -177,14 +177,14 @@ impl Localize for Fault {
                 seat,
                 found,
                 placed,
-            } => say!("setup.too-many", %seat, found, placed),
+            } => say!("setup.too-many", %seat, n = found, placed),
             Fault::WrongSeat { told, due, placed } => {
-                say!("setup.wrong-seat", %told, placed, %due)
+                say!("setup.wrong-seat", %told, n = placed, %due)
             }
             Fault::NotSeated(seat) => say!("pente.not-seated", %seat),
             Fault::ToMoveNeeded => say!("setup.to-move-needed"),
             Fault::CannotLeave => say!("setup.cannot-leave"),
-            Fault::OpeningStage(stones) => say!("setup.opening-stage", stones),
+            Fault::OpeningStage(stones) => say!("setup.opening-stage", n = stones),
             Fault::NoOpening => say!("setup.no-opening"),
             Fault::BothWon => say!("setup.several-won"),
         }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use tournament::{Step, group_name};
 
 use super::{Tab, TournamentView, countdown};
-use words::Language;
+use words::{Language, say};
 
 impl TournamentView<'_> {
     /// What is to be done next, and the buttons that do it.
@@ -34,7 +34,7 @@ impl TournamentView<'_> {
             h2 #next-title { (language.count("tour.games-open", open)) }
             div.progress {
                 progress value=(decided) max=(known) aria-label=(language.text("tour.progress")) {}
-                span { (language.fill("tour.decided", &[("n", &decided), ("all", &known)])) }
+                span { (say!("tour.decided", done = %decided, n = known).text(language)) }
             }
             @if let Some(until) = until {
                 p.timer { (language.text("tour.time-left")) " " (countdown(until.as_millis(), self.now)) }
