@@ -646,6 +646,24 @@ fn a_file_for_others_replaces_nothing_unasked() {
 }
 
 #[test]
+fn one_player_is_offered_no_plans() {
+    let folder = entered("alone", 1);
+    ok(&folder, &["publish"]);
+    let run = run(&folder, &["draw"]);
+    let told = text(&run.stderr);
+    assert_eq!(told.matches("one player cannot play").count(), 1, "{told}");
+    assert!(!told.contains("--plan"), "{told}");
+    let planned = text(&self::run(&folder, &["draw", "--plan", "1"]).stderr);
+    assert!(planned.contains("for 1 player\n"), "{planned}");
+    assert!(ok(&folder, &["status"]).contains("; 1 has entered."));
+    refused(
+        &folder,
+        &["status", "--event", "zzz"],
+        "there is no event \"zzz\"; choose one: --event ",
+    );
+}
+
+#[test]
 fn results_of_a_file_give_the_same_tables() {
     let make = |name: &str| {
         let folder = folder(name);

@@ -122,7 +122,9 @@ impl Desk {
     /// What somebody is told who is refused, with the command that helps.
     pub(super) fn refused(&self, refusal: &Refusal) -> anyhow::Error {
         let help = match refusal {
-            Refusal::MustChoose(options) | Refusal::NoSuchPlan(options) => {
+            Refusal::MustChoose(options) | Refusal::NoSuchPlan(options)
+                if !options.plans.is_empty() =>
+            {
                 let plans = show::plans(options);
                 format!("\n\n{plans}\nChoose one: pentad tournament draw --plan NUMBER")
             }
