@@ -147,7 +147,9 @@ fn keys_in(source: &str) -> impl Iterator<Item = &str> {
         let file = [".js", ".css", ".svg", ".png", ".pdf", ".weights"]
             .iter()
             .any(|ending| text.ends_with(ending));
-        text.contains('.') && text.chars().all(fits) && !file
+        // A member of what programs ask for.
+        let member = *text == "setup.board";
+        text.contains('.') && text.chars().all(fits) && !file && !member
     })
 }
 
