@@ -155,7 +155,7 @@ fn is_own_text(paragraph: &str) -> bool {
 
 /// Every file of the rulebook, by its path in it.
 fn source_files() -> Vec<(String, String)> {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("rulebook");
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../words/texts/en/rulebook");
     let mut files = Vec::new();
     for (folder, prefix) in [(root.clone(), ""), (root.join("shared"), "shared/")] {
         for entry in fs::read_dir(folder).expect("the rulebook is there") {
