@@ -86,6 +86,15 @@ pub(crate) fn run(arguments: Arguments) -> Result<Exit> {
     Ok(Exit::Done)
 }
 
+/// What could not be done with a data directory. Some reasons name their file
+/// themselves.
+fn cannot(act: &str, data: &Path, why: StoreError) -> anyhow::Error {
+    match why {
+        StoreError::Unreadable { .. } | StoreError::Orphaned { .. } => why.into(),
+        why => anyhow::Error::from(why).context(format!("cannot {act} {}", data.display())),
+    }
+}
+
 fn restore(file: &Path, data: &Path, replace: bool) -> Result<()> {
     let cannot = || format!("cannot restore {}", file.display());
     let aside = match archive::restore(file, data, replace) {

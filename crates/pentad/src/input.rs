@@ -49,6 +49,15 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// The text of what was read from a file that is always UTF-8.
+pub(crate) fn utf8(bytes: Vec<u8>, path: &Path) -> Result<String> {
+    if bytes.contains(&0) {
+        bail!("{} is not a text file", path.display());
+    }
+    let text = String::from_utf8(bytes);
+    text.map_err(|_| anyhow!("{} is not a text file in UTF-8", path.display()))
+}
+
 /// The position of a setup, whose stones are free to be as many as they like or
 /// follow the order of play.
 pub(crate) fn position_of(form: &Form, setup: &str, free: bool) -> Result<AnyPosition> {

@@ -157,6 +157,25 @@ fn refusals_advise_what_helps() {
     );
     let nowhere = home.path().join("x.db");
     expect(
+    let beside = home.path().join("binary");
+    for bytes in [&b"\0\x01"[..], b"\xff\xfe{"] {
+        std::fs::write(&beside, bytes).expect("a file");
+        expect(
+            db(&data, &["import", text(&beside)]),
+            "is not a text file",
+            "stream",
+        );
+    }
+    for command in ["export", "check"] {
+        expect(
+            db(&missing, &[command]),
+            &format!(
+                "pentad: cannot read {}",
+                missing.join(store::FILE).display()
+            ),
+            "cannot check",
+        );
+    }
         db(&missing, &["backup", text(&nowhere)]),
         "No such file",
         "database file",

@@ -196,6 +196,16 @@ fn flags_come_before_the_environment_and_that_before_the_file() {
     );
     let why = String::from_utf8_lossy(&wrong.stderr);
     assert!(!wrong.status.success() && why.contains("listne"), "{why}");
+    std::fs::write(&file, b"\xff\0").expect("a file");
+    let binary = pentad(
+        &["serve", "--config", file.to_str().expect("a path")],
+        home.path(),
+    );
+    let why = String::from_utf8_lossy(&binary.stderr);
+    assert!(
+        !binary.status.success() && why.contains("is not a text file"),
+        "{why}"
+    );
 }
 
 /// With a URL that no browser sends as an origin every form would be refused.

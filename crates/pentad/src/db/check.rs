@@ -10,6 +10,7 @@ use store::check::{self, Report};
 use store::{GameId, Reads};
 use tournament::exchange::log;
 
+use super::cannot;
 use crate::exit::Exit;
 
 #[derive(Args)]
@@ -26,8 +27,7 @@ struct Tournaments {
 }
 
 pub(super) fn run(arguments: &Arguments, data: &Path) -> Result<Exit> {
-    let checked = check::check(data).with_context(|| format!("cannot check {}", data.display()));
-    let (reader, report) = checked?;
+    let (reader, report) = check::check(data).map_err(|why| cannot("check", data, why))?;
     let tournaments = look_at_tournaments(&*reader)?;
     let is_good = report.is_good() && tournaments.damaged.is_empty();
     let mut to = io::stdout().lock();

@@ -14,7 +14,9 @@ use serde::{Deserialize, Serialize};
 use store::archive::{Import, Kept, Source};
 use store::people::Person;
 
+use super::cannot;
 use crate::exit::Exit;
+use crate::input;
 use crate::output::{self, Content};
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -72,7 +74,7 @@ pub(super) fn export(
     force: bool,
     format: Format,
 ) -> Result<Exit> {
-    let source = Source::open(data).with_context(|| format!("cannot read {}", data.display()))?;
+    let source = Source::open(data).map_err(|why| cannot("read", data, why))?;
     let Some(file) = file else {
         return write_all(&source, format, io::stdout().lock());
     };
@@ -130,9 +132,9 @@ pub(super) fn import(file: &Path, data: &Path) -> Result<()> {
     let lines = File::open(file).with_context(|| format!("cannot read {}", file.display()))?;
     let import = Import::begin(data)?;
     let (mut new, mut known) = (0, 0);
-    for (index, line) in BufReader::new(lines).lines().enumerate() {
+    for (index, line) in BufReader::new(lines).split(b'\n').enumerate() {
         let place = || format!("{}, line {}", file.display(), index + 1);
-        let line = line.with_context(place)?;
+        let line = input::utf8(line.with_context(place)?, file)?;
         if line.trim().is_empty() {
             continue;
         }

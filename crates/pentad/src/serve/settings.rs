@@ -144,8 +144,9 @@ fn times(wanted: Option<f64>) -> Result<f64> {
 }
 
 fn read(path: &Path) -> Result<Settings> {
-    let text = std::fs::read_to_string(path)
+    let bytes = std::fs::read(path)
         .with_context(|| format!("cannot read the settings in {}", path.display()))?;
+    let text = crate::input::utf8(bytes, path)?;
     toml::from_str(&text).with_context(|| format!("{} is not valid", path.display()))
 }
 
