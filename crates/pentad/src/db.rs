@@ -54,8 +54,8 @@ enum Command {
         /// The file to read
         file: PathBuf,
     },
-    /// Look at everything that is kept and tell what is damaged; exit code 1 if
-    /// anything is
+    /// Look at the structure of the file, every game and every tournament, and tell
+    /// what is damaged; exit code 1 if anything is. Other tables have no checksums
     Check(check::Arguments),
     /// Delete expired sessions, guests who left nothing behind and, if asked,
     /// tournaments; the server must not run

@@ -86,6 +86,7 @@ fn check_tells_what_is_damaged() {
         "Game 0000000000B: the log of a game is damaged: its checksum does not fit",
         "Game 00000000009 was set aside by an earlier start: its first events are missing",
         "Tournament 00000000007: line 1",
+        "Tournament 00000000007, line 1: nobody here has the id \"px\"",
         "Something is damaged.",
     ] {
         assert!(bad.out.contains(line), "{line} is not in\n{}", bad.out);
@@ -94,6 +95,7 @@ fn check_tells_what_is_damaged() {
     let answer: Value = serde_json::from_str(&json.out).expect("JSON");
     assert_eq!((json.code, &answer["good"]), (Some(1), &Value::Bool(false)));
     assert_eq!(answer["damaged_games"][0]["id"], "0000000000B");
+    assert_eq!(answer["unknown_authors"][0]["author"], "px");
     std::fs::write(data.join(store::FILE), "no database at all, but a text").expect("a file");
     let run = db(&data, &["check"]);
     assert_eq!(run.code, Some(1));
@@ -155,8 +157,6 @@ fn refusals_advise_what_helps() {
         "exists already",
         "data directory",
     );
-    let nowhere = home.path().join("x.db");
-    expect(
     let beside = home.path().join("binary");
     for bytes in [&b"\0\x01"[..], b"\xff\xfe{"] {
         std::fs::write(&beside, bytes).expect("a file");
@@ -176,6 +176,8 @@ fn refusals_advise_what_helps() {
             "cannot check",
         );
     }
+    let nowhere = home.path().join("x.db");
+    expect(
         db(&missing, &["backup", text(&nowhere)]),
         "No such file",
         "database file",

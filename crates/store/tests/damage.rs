@@ -424,6 +424,21 @@ fn a_log_file_without_its_database_is_never_deleted() {
 }
 
 #[test]
+fn an_author_in_a_tournament_who_is_not_known_is_told() {
+    let home = tempfile::tempdir().expect("a directory");
+    start(home.path()).expect("a start");
+    let lines = "INSERT INTO people (id, name, kind, created) VALUES ('p1', 'Anna', 1, 1);
+                 INSERT INTO tournament_lines VALUES
+                 (7, 1, 'p1', ''), (7, 2, NULL, ''), (7, 3, 'q1', ''), (7, 4, x'F031', '')";
+    sql(home.path()).execute_batch(lines).expect("SQL");
+    let (_, report) = check::check(home.path()).expect("it can be checked");
+    let found = report.strangers.iter();
+    let found: Vec<_> = found.map(|told| (told.number, &*told.person)).collect();
+    assert_eq!(found, [(3, "q1"), (4, "\u{fffd}1")]);
+    assert!(report.is_good(), "they may have been deleted");
+}
+
+#[test]
 fn wrong_bits_anywhere_in_the_file_never_cost_a_move_in_silence() {
     let home = tempfile::tempdir().expect("a directory");
     let all = evening(home.path());

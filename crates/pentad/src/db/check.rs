@@ -1,4 +1,4 @@
-//! `pentad db check`: whether everything that is kept is as it was written.
+//! `pentad db check`: whether what is kept is as it was written.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result};
 use clap::Args;
 use serde_json::{Value, json};
-use store::check::{self, Report};
+use store::check::{self, Report, Stranger};
 use store::{GameId, Reads};
 use tournament::exchange::log;
 
@@ -66,11 +66,17 @@ fn as_json(report: &Report, tournaments: &Tournaments, is_good: bool) -> Value {
         let each = |(id, why): &(GameId, String)| json!({"id": id.to_string(), "why": why});
         damaged.iter().map(each).collect()
     };
+    let stranger = |told: &Stranger| {
+        let id = told.tournament.to_string();
+        json!({"id": id, "line": told.number, "author": told.person})
+    };
+    let strangers: Vec<Value> = report.strangers.iter().map(stranger).collect();
     json!({
         "good": is_good, "running": report.running, "finished": report.finished,
         "tournaments": tournaments.sound, "structure": report.structure,
         "journal": report.journal.lines(), "damaged_games": named(&report.games),
         "set_aside": named(&report.set_aside), "damaged_tournaments": named(&tournaments.damaged),
+        "unknown_authors": strangers,
     })
 }
 
@@ -95,11 +101,23 @@ fn tell(
     for (id, why) in &tournaments.damaged {
         writeln!(to, "Tournament {id}: {why}")?;
     }
+    for told in &report.strangers {
+        let (id, number, person) = (told.tournament, told.number, &told.person);
+        writeln!(
+            to,
+            "Tournament {id}, line {number}: nobody here has the id {person:?} of its author; \
+             it is damaged unless this person was deleted"
+        )?;
+    }
     writeln!(
         to,
         "Sound games that go on: {}; that are over: {}; tournaments: {}.",
         report.running, report.finished, tournaments.sound
     )?;
-    let verdict = if is_good { "Nothing" } else { "Something" };
-    writeln!(to, "{verdict} is damaged.")
+    let verdict = match (is_good, report.strangers.is_empty()) {
+        (false, _) => "Something is damaged.",
+        (true, false) => "An author in a tournament may be damaged; nothing else is.",
+        (true, true) => "Nothing is damaged.",
+    };
+    writeln!(to, "{verdict}")
 }

@@ -24,10 +24,22 @@ pub struct Report {
     pub games: Vec<(GameId, String)>,
     /// Games that an earlier start has set aside, and why.
     pub set_aside: Vec<(GameId, String)>,
+    /// Lines of tournaments whose author is not known here. That is no damage
+    /// for certain: people who have left are deleted after a while.
+    pub strangers: Vec<Stranger>,
+}
+
+/// The author of a line of a tournament, who is not known here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the columns of the table, told in the schema")]
+pub struct Stranger {
+    pub tournament: GameId,
+    pub number: i64,
+    pub person: String,
 }
 
 impl Report {
-    /// Whether all is as it was written.
+    /// Whether all that can be told for certain is as it was written.
     pub fn is_good(&self) -> bool {
         self.structure.is_empty()
             && self.journal.is_none()
@@ -36,8 +48,9 @@ impl Report {
     }
 }
 
-/// Looks at everything in a data directory and changes nothing, whether a
-/// server runs or not. Every game is replayed. The database must be of the
+/// Looks at the structure of a database, its games and the authors in its
+/// tournaments, and changes nothing, whether a server runs or not. Every game is
+/// replayed. Other tables have no checksums. The database must be of the
 /// newest version, for older ones have no checksums. What else is to be looked
 /// at can be read through the reader.
 pub fn check(directory: &Path) -> Result<(Reader, Report), StoreError> {
@@ -64,6 +77,7 @@ pub fn check(directory: &Path) -> Result<(Reader, Report), StoreError> {
         }
     }
     report.set_aside = set_aside(&db)?;
+    report.strangers = strangers(&db)?;
     Ok((super::reader(directory), report))
 }
 
@@ -127,5 +141,24 @@ fn replays(log: &Log) -> Result<(), String> {
 fn set_aside(db: &Connection) -> Result<Vec<(GameId, String)>, StoreError> {
     let mut rows = db.prepare("SELECT game, why FROM damaged ORDER BY game")?;
     let rows = rows.query_map((), |row| Ok((GameId::from_i64(row.get(0)?), row.get(1)?)))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// The author stands beside the chain of checksums that the lines have.
+fn strangers(db: &Connection) -> Result<Vec<Stranger>, StoreError> {
+    let mut rows = db.prepare(
+        "SELECT tournament, number, CAST(person AS BLOB) FROM tournament_lines AS line
+         WHERE person IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM people WHERE people.id = line.person)
+         ORDER BY tournament, number",
+    )?;
+    let rows = rows.query_map((), |row| {
+        Ok(Stranger {
+            tournament: GameId::from_i64(row.get(0)?),
+            number: row.get(1)?,
+            // A wrong bit may have made it no text.
+            person: String::from_utf8_lossy(&row.get::<_, Vec<u8>>(2)?).into_owned(),
+        })
+    })?;
     Ok(rows.collect::<Result<_, _>>()?)
 }

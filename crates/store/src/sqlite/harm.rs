@@ -45,7 +45,8 @@ pub fn copy_games_badly(directory: &Path) {
     );
 }
 
-/// Changes finished games, adds a tournament (7) that cannot be read and a game
+/// Changes finished games, adds a tournament (7) that cannot be read and whose
+/// author (px) is not known, adds a game
 /// (9) that was set aside, and deletes a commit.
 pub fn damage(directory: &Path, commit: i64) {
     execute(
@@ -54,7 +55,7 @@ pub fn damage(directory: &Path, commit: i64) {
             "UPDATE games SET result = '1-0';
              INSERT INTO tournaments VALUES
              (7, 1, 'swiss', '-', 1, 's', NULL, 'Cup', 'draw', 2, NULL, 1);
-             INSERT INTO tournament_lines VALUES (7, 1, NULL, 'no line' || char(10));
+             INSERT INTO tournament_lines VALUES (7, 1, 'px', 'no line' || char(10));
              INSERT INTO damaged VALUES (9, 1, 'its first events are missing', NULL, NULL, NULL);
              DELETE FROM journal WHERE seq = {commit};"
         ),
