@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use hall::rooms::{act, config, find, opening, view};
-use protocol::web::{Action, Code, CreateGame, Request, View};
+use protocol::web::{Action, Code, CreateGame, Request, View, plain_reason};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -103,6 +103,8 @@ async fn command(
 
 /// A body, read strictly whatever its declared type.
 pub(crate) fn read<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, Problem> {
-    serde_json::from_slice(body)
-        .map_err(|why| Problem::new(Code::BadMessage, format!("cannot read the body: {why}")))
+    serde_json::from_slice(body).map_err(|why| {
+        let why = plain_reason(&why.to_string());
+        Problem::new(Code::BadMessage, format!("cannot read the body: {why}"))
+    })
 }

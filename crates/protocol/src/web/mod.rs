@@ -10,6 +10,7 @@ mod door;
 mod event;
 mod message;
 mod person;
+mod reason;
 mod request;
 #[cfg(test)]
 mod typescript;
@@ -20,6 +21,7 @@ pub use door::{Against, CreateGame, ErrorBody, Problem, Side};
 pub use event::{Event, Kind, May, What};
 pub use message::{Brief, ChatLine, Message};
 pub use person::{Person, PersonKind};
+pub use reason::plain_reason;
 pub use request::{Action, BadRequest, Request};
 pub use view::{
     Clocks, Due, Ending, GameKind, Grab, LineKind, MoveView, OfferView, Phase, SeatClock, Stage,

@@ -11,6 +11,7 @@ use serde_json::value::RawValue;
 use thiserror::Error;
 
 use super::event::What;
+use super::reason::plain_reason;
 
 /// A request.
 #[derive(Clone, Debug)]
@@ -133,7 +134,10 @@ impl<'a> Request<'a> {
 
 /// An unknown name is quoted in the error, however long it is.
 fn shortened(error: &serde_json::Error) -> String {
-    error.to_string().chars().take(LONGEST_REASON).collect()
+    plain_reason(&error.to_string())
+        .chars()
+        .take(LONGEST_REASON)
+        .collect()
 }
 
 /// Room for all that is said of a name that somebody mistyped.

@@ -65,6 +65,52 @@ async fn every_refusal_has_the_same_form() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn refusals_of_bodies_speak_of_json_and_not_of_rust() {
+    let place = Place::open().await;
+    let mut ann = place.account("Anna").await;
+    let wanted = json!({"variant": "classic", "against": "friend"});
+    let game = ann.opens(wanted).await;
+    let commands = format!("/games/{game}/commands");
+    for (path, body) in [
+        (commands.as_str(), "[]"),
+        (&commands, "7"),
+        (&commands, r#"{"t":"move","ply":"x"}"#),
+        ("/games", "[]"),
+        (
+            "/games",
+            r#"{"variant":"classic","against":{"level":70000}}"#,
+        ),
+        ("/games", r#"{"variant":"classic","against":7}"#),
+        ("/tournaments", "[]"),
+        ("/tournaments/00000000000/commands", "[]"),
+        ("/tournaments/00000000000/commands", "{}"),
+        (
+            "/tournaments/00000000000/commands",
+            r#"{"command":"enter","entry":7}"#,
+        ),
+    ] {
+        let refused = ann.send("POST", &format!("/api/v1{path}"), body).await;
+        let told = format!("{path} {body}: {}", refused.text);
+        assert_eq!(
+            (refused.status, refused.code()),
+            (422, "bad-message"),
+            "{told}"
+        );
+        for word in [
+            "struct",
+            "enum ",
+            "enum`",
+            "tuple",
+            "expected u",
+            "sequence",
+            "expected map",
+        ] {
+            assert!(!refused.text.contains(word), "{word}: {told}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_page_has_no_control_character_that_somebody_typed() {
     let place = Place::open().await;
     let mut ann = place.visitor();
