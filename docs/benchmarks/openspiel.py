@@ -52,9 +52,12 @@ def pentad():
     run = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
 
     def rate(name):
-        return float(re.search(rf"^{name} +(\d+)", run.stdout, re.MULTILINE).group(1))
+        """The median: the third rate in the line below the times of `twente`."""
+        below = re.search(rf"{name} .*\n.* twente .*\n(.*)", run.stdout).group(1)
+        number, unit = re.findall(r"([\d.]+) ([KMG]?)item/s", below)[2]
+        return float(number) * {"": 1, "K": 1e3, "M": 1e6, "G": 1e9}[unit]
 
-    return [rate("playouts twente"), rate("turns twente")]
+    return [rate("pentago_games"), rate("pentago_turns")]
 
 
 def main():

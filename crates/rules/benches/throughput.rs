@@ -1,110 +1,95 @@
-//! Turns, playouts and perft nodes a second on one core.
+//! Games, turns, records and perft nodes on one core.
 //!
-//! `cargo bench -p rules` prints one line for each figure: the median of
-//! several rounds, and the range. The rounds of all figures are interleaved, so
-//! that other work on the machine disturbs them alike. A word after `--` keeps
-//! only the figures whose names contain it.
+//! `cargo bench -p rules` prints a table: the time of a run and, below it, how
+//! many items a second that is. A word after `--` keeps the benches whose path
+//! contains it.
 
-use std::hint::black_box;
-use std::time::Instant;
-
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
 use rules::pentago::{self, Cell, Twist};
 use rules::record::{self, Record};
 use rules::{AnyRules, Form, Position, Variant, pente, perft};
 
-const ROUNDS: usize = 7;
-
-/// What is measured: a name, a unit, and a run that returns how much it did.
-struct Figure {
-    name: String,
-    unit: &'static str,
-    run: Box<dyn Fn(u64) -> u64>,
-}
-
 fn main() {
-    let wanted = std::env::args().skip(1).find(|word| !word.starts_with('-'));
-    let mut figures = figures();
-    figures.retain(|figure| {
-        wanted
-            .as_ref()
-            .is_none_or(|word| figure.name.contains(word))
-    });
-    let mut rates = vec![Vec::new(); figures.len()];
-    for round in 0..ROUNDS {
-        for (figure, rates) in figures.iter().zip(&mut rates) {
-            let start = Instant::now();
-            let done = (figure.run)(round as u64);
-            rates.push(done as f64 / start.elapsed().as_secs_f64());
-        }
-    }
-    for (figure, rates) in figures.iter().zip(&mut rates) {
-        rates.sort_by(f64::total_cmp);
-        println!(
-            "{:<32} {:>14.0} {:<10} ({:.0} to {:.0})",
-            figure.name,
-            rates[ROUNDS / 2],
-            figure.unit,
-            rates[0],
-            rates[ROUNDS - 1],
-        );
-    }
+    divan::main();
 }
 
-fn figures() -> Vec<Figure> {
-    let mut figures = Vec::new();
-    for variant in Variant::ALL {
-        match variant.rules() {
-            AnyRules::Pentago(rules) => {
-                figures.push(Figure {
-                    name: format!("playouts {variant}"),
-                    unit: "games/s",
-                    run: Box::new(move |seed| pentago_playouts(rules, seed, 100_000).0),
-                });
-                figures.push(Figure {
-                    name: format!("turns {variant}"),
-                    unit: "turns/s",
-                    run: Box::new(move |seed| pentago_playouts(rules, seed, 100_000).1),
-                });
-            }
-            AnyRules::Pente(rules) => figures.push(Figure {
-                name: format!("turns {variant}"),
-                unit: "turns/s",
-                run: Box::new(move |seed| pente_playouts(rules, seed, 500)),
-            }),
-        }
-    }
-    for variant in [
-        Variant::Classic,
-        Variant::Swiss,
-        Variant::Pente,
-        Variant::OPente,
-    ] {
-        let text = records(variant, 2_000);
-        figures.push(Figure {
-            name: format!("records {variant}"),
-            unit: "games/s",
-            run: Box::new(move |_| record::games(&text, None).filter(Result::is_ok).count() as u64),
-        });
-    }
-    figures.push(Figure {
-        name: "perft classic".to_owned(),
-        unit: "nodes/s",
-        run: Box::new(|_| perft::perft(&pentago::Position::new(pentago::Rules::CLASSIC), 3)),
-    });
-    figures.push(Figure {
-        name: "perft twente".to_owned(),
-        unit: "nodes/s",
-        run: Box::new(|_| perft::perft(&pentago::Position::new(pentago::Rules::TWENTE), 3)),
-    });
-    figures
+/// The Pentago variants, with their rules.
+const PENTAGO: [Variant; 4] = [
+    Variant::Classic,
+    Variant::Twente,
+    Variant::Spec,
+    Variant::Swiss,
+];
+/// Games for each run of a Pentago bench.
+const PENTAGO_GAMES: usize = 20_000;
+/// Games for each run of a Pente bench.
+const PENTE_GAMES: usize = 20;
+/// Games in the file of records.
+const RECORDS: usize = 200;
+
+/// Uniformly random games; an item is a game.
+#[divan::bench(args = PENTAGO)]
+fn pentago_games(bencher: Bencher, variant: Variant) {
+    let count = ItemsCount::new(PENTAGO_GAMES);
+    let rules = pentago_rules(variant);
+    bencher.counter(count).bench(|| pentago_playouts(rules));
 }
 
-/// Uniformly random games to their end: placement, twist and outcome of every
-/// turn through the checked interface. Returns games and turns.
-fn pentago_playouts(rules: pentago::Rules, seed: u64, games: u64) -> (u64, u64) {
-    let mut random = Random(seed);
+/// The same; an item is a turn.
+#[divan::bench(args = PENTAGO)]
+fn pentago_turns(bencher: Bencher, variant: Variant) {
+    let rules = pentago_rules(variant);
+    let count = ItemsCount::new(pentago_playouts(rules));
+    bencher.counter(count).bench(|| pentago_playouts(rules));
+}
+
+/// Random games of 100 stones at the most, choosing among all legal moves; an
+/// item is a turn.
+#[divan::bench(args = pente_variants())]
+fn pente_turns(bencher: Bencher, variant: Variant) {
+    let AnyRules::Pente(rules) = variant.rules() else {
+        unreachable!("{variant} is a Pente variant");
+    };
+    let count = ItemsCount::new(pente_playouts(rules));
+    bencher.counter(count).bench(|| pente_playouts(rules));
+}
+
+/// Reading records of random games, every move checked; an item is a game.
+#[divan::bench(args = [Variant::Classic, Variant::Swiss, Variant::Pente, Variant::OPente])]
+fn records(bencher: Bencher, variant: Variant) {
+    let text = random_records(variant);
+    let read = || record::games(&text, None).filter(Result::is_ok).count();
+    bencher.counter(ItemsCount::new(RECORDS)).bench(read);
+}
+
+/// An item is a node.
+#[divan::bench(args = [Variant::Classic, Variant::Twente])]
+fn perft_3(bencher: Bencher, variant: Variant) {
+    let start = pentago::Position::new(pentago_rules(variant));
+    let count = ItemsCount::new(perft::perft(&start, 3));
+    let run = || perft::perft(black_box(&start), 3);
+    bencher.counter(count).bench(run);
+}
+
+fn pentago_rules(variant: Variant) -> pentago::Rules {
+    let AnyRules::Pentago(rules) = variant.rules() else {
+        unreachable!("{variant} is a Pentago variant");
+    };
+    rules
+}
+
+fn pente_variants() -> impl Iterator<Item = Variant> {
+    let is_pente = |variant: &Variant| matches!(variant.rules(), AnyRules::Pente(_));
+    Variant::ALL.into_iter().filter(is_pente)
+}
+
+/// Games to their end: placement, twist and outcome of every turn through the
+/// checked interface. Returns the number of turns.
+fn pentago_playouts(rules: pentago::Rules) -> usize {
+    let mut random = Random(1);
     let mut turns = 0;
-    for _ in 0..games {
+    for _ in 0..PENTAGO_GAMES {
         let mut position = pentago::Position::new(rules);
         while position.to_move().is_some() {
             let cell = nth_empty(&position, &mut random);
@@ -118,7 +103,7 @@ fn pentago_playouts(rules: pentago::Rules, seed: u64, games: u64) -> (u64, u64) 
         }
         black_box(position.outcome());
     }
-    (games, turns)
+    turns
 }
 
 fn nth_empty(position: &pentago::Position, random: &mut Random) -> Cell {
@@ -130,11 +115,11 @@ fn nth_empty(position: &pentago::Position, random: &mut Random) -> Cell {
         .expect("a game that goes on has an empty cell")
 }
 
-/// Random games of 100 stones at the most, choosing among all legal moves.
-fn pente_playouts(rules: pente::Rules, seed: u64, games: u64) -> u64 {
-    let mut random = Random(seed);
+/// Returns the number of turns.
+fn pente_playouts(rules: pente::Rules) -> usize {
+    let mut random = Random(1);
     let mut turns = 0;
-    for _ in 0..games {
+    for _ in 0..PENTE_GAMES {
         let mut position = pente::Position::new(rules);
         while position.to_move().is_some() && position.stones_placed() < 100 {
             let moves = position.legal_moves();
@@ -147,11 +132,11 @@ fn pente_playouts(rules: pente::Rules, seed: u64, games: u64) -> u64 {
     turns
 }
 
-/// Random games as a file of records.
-fn records(variant: Variant, games: u64) -> String {
-    let mut random = Random(games);
+/// Random games of 30 moves at the most as a file of records.
+fn random_records(variant: Variant) -> String {
+    let mut random = Random(1);
     let mut text = String::new();
-    for _ in 0..games {
+    for _ in 0..RECORDS {
         let mut record = Record::new(Form::plain(variant));
         while record.last_position().to_move().is_some() && record.moves().len() < 30 {
             let moves = record.last_position().legal_moves();
