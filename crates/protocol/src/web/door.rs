@@ -7,6 +7,7 @@ use super::code::Code;
 
 /// A game that somebody wants.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CreateGame {
     /// The stable name of the variant.
@@ -29,6 +30,7 @@ pub struct CreateGame {
 
 /// With whom to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Against {
     /// The engine, at a level of 1 to 10.
@@ -44,6 +46,7 @@ pub enum Against {
 
 /// Where the maker of a game sits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// Moves first.
@@ -61,6 +64,7 @@ pub enum Side {
 
 /// The body of every refusal.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ErrorBody {
     /// What went wrong.
     pub error: Problem,
@@ -68,6 +72,7 @@ pub struct ErrorBody {
 
 /// What went wrong.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Problem {
     /// For programs.
     pub code: Code,

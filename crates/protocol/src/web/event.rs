@@ -8,7 +8,7 @@ use super::view::{Clocks, Ending, Turn};
 /// Something that happened. On the wire it is tagged `"t":"event"`, and whoever
 /// caused it finds the `id` of the request in it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Event {
     /// The game.
     pub game: String,
@@ -27,7 +27,7 @@ pub struct Event {
 
 /// What somebody may do beside moving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum May {
     /// To offer a draw.
@@ -46,7 +46,7 @@ pub enum May {
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the members are those of the views")]
 pub enum Kind {
@@ -132,7 +132,7 @@ pub enum Kind {
 
 /// What can be offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum What {
     /// To end without a winner.

@@ -6,6 +6,8 @@
 //! version, never lose one.
 
 mod code;
+#[cfg(test)]
+mod described;
 mod door;
 mod event;
 mod message;

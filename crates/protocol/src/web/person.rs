@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A guest, an account, or a level of the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Person {
     /// Stable and unique.
     pub id: String,
@@ -26,7 +26,7 @@ pub struct Person {
 
 /// What sort of person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum PersonKind {
     /// Known by a cookie alone.

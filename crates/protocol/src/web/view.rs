@@ -9,7 +9,7 @@ use super::person::Person;
 
 /// A whole game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct View {
     /// The game's name in addresses.
     pub game: String,
@@ -80,7 +80,7 @@ pub struct View {
 
 /// What kind of players play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum GameKind {
     /// People, each at a screen of one's own.
@@ -93,7 +93,7 @@ pub enum GameKind {
 
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
     /// Seats are free.
@@ -106,7 +106,7 @@ pub enum Phase {
 
 /// A move with the board after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct MoveView {
     /// The player who made it.
     pub seat: u8,
@@ -126,7 +126,7 @@ pub struct MoveView {
 
 /// Whose turn it is, and for what.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Turn {
     /// The seat that acts.
     pub seat: Option<u8>,
@@ -162,7 +162,7 @@ pub struct Turn {
 
 /// What is due.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Due {
     /// A stone.
@@ -178,7 +178,7 @@ pub enum Due {
 
 /// A block that a player is bound to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Grab {
     /// The block.
     #[cfg_attr(test, ts(type = "Block"))]
@@ -190,7 +190,7 @@ pub struct Grab {
 
 /// What the clocks show.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Clocks {
     /// As of when, in milliseconds since 1970.
     pub at: u64,
@@ -202,7 +202,7 @@ pub struct Clocks {
 
 /// What one clock shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SeatClock {
     /// Milliseconds until the flag falls or the next period begins.
     pub ms: u64,
@@ -216,7 +216,7 @@ pub struct SeatClock {
 
 /// What kind of time is running down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
     /// The stock of time, or the limit of this turn.
@@ -227,7 +227,7 @@ pub enum Stage {
 
 /// An offer that waits for its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OfferView {
     /// The player who made it.
     pub seat: u8,
@@ -237,7 +237,7 @@ pub struct OfferView {
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Ending {
     /// `1-0`, `0-1`, `1/2-1/2`, the winners with more seats, `*` after an abort.
     pub result: String,
@@ -254,7 +254,7 @@ pub struct Ending {
 
 /// A winning row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct WinningLine {
     /// Whose it is.
     pub seat: u8,
@@ -268,7 +268,7 @@ pub struct WinningLine {
 
 /// The kinds of winning rows: the guide's four plays, and a row of Pente.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum LineKind {
     /// Monica's Five.
