@@ -51,118 +51,59 @@ fn free_stones_are_asked_for() {
 
 #[test]
 fn wrong_parameters_are_named() {
-    let many = vec!["K10"; rpc::MOST_MOVES + 1];
-    let setup = |setup: Value| json!({ "variant": "pente", "setup": setup });
+    let pente = |name: &str, value: Value| json!({ "variant": "pente", name: value });
+    let setup = |setup: Value| pente("setup", setup);
+    let option = |name: &str, value: Value| pente("options", json!({ name: value }));
     let board = ".".repeat(361);
+    let many = vec!["K10"; rpc::MOST_MOVES + 1];
     let cases = [
-        (json!({}), -32602, "variant", "missing"),
-        (json!([]), -32602, "params", "by name"),
-        (json!({ "variant": 5 }), -32602, "variant", "cannot be 5"),
+        ("no members", json!({})),
+        ("a list", json!([])),
+        ("a number as variant", json!({ "variant": 5 })),
+        ("an unknown variant", json!({ "variant": "chess" })),
+        ("a misspelled member", json!({ "varaint": "pente" })),
+        ("moves as text", pente("moves", json!("K10"))),
+        ("a number as move", pente("moves", json!(["K10", 7]))),
+        ("too many moves", pente("moves", json!(many))),
+        ("options as list", pente("options", json!([]))),
+        ("a list as option", option("size", json!([]))),
+        ("a size that is not played", option("size", json!(15))),
+        ("a misspelled option", option("siez", json!(9))),
+        ("teams of two seats", option("teams", json!(true))),
+        ("a number as setup", setup(json!(3))),
+        ("a setup without a board", setup(json!({}))),
         (
-            json!({ "variant": "chess" }),
-            -32602,
-            "variant",
-            "\"chess\"; there are classic",
-        ),
-        (
-            json!({ "varaint": "pente" }),
-            -32602,
-            "varaint",
-            "no member \"varaint\"",
-        ),
-        (
-            json!({ "variant": "pente", "moves": "K10" }),
-            -32602,
-            "moves",
-            "cannot be \"K10\"",
-        ),
-        (
-            json!({ "variant": "pente", "moves": ["K10", 7] }),
-            -32602,
-            "moves[1]",
-            "cannot be 7",
-        ),
-        (
-            json!({ "variant": "pente", "moves": many }),
-            -32004,
-            "",
-            "100000 moves",
-        ),
-        (
-            json!({ "variant": "pente", "options": [] }),
-            -32602,
-            "options",
-            "an object",
-        ),
-        (
-            json!({ "variant": "pente", "options": { "size": [] } }),
-            -32602,
-            "options.size",
-            "[]",
-        ),
-        (
-            json!({ "variant": "pente", "options": { "size": 15 } }),
-            -32602,
-            "options.size",
-            "9, 13",
-        ),
-        (
-            json!({ "variant": "pente", "options": { "siez": 9 } }),
-            -32602,
-            "options.siez",
-            "siez",
-        ),
-        (
-            json!({ "variant": "pente", "options": { "teams": true } }),
-            -32002,
-            "options",
-            "four seats",
-        ),
-        (setup(json!(3)), -32602, "setup", "cannot be 3"),
-        (setup(json!({})), -32602, "setup.board", "missing"),
-        (
+            "a misspelled member of a setup",
             setup(json!({ "board": board, "tomove": 1 })),
-            -32602,
-            "setup.tomove",
-            "tomove",
         ),
         (
+            "two words in one member",
             setup(json!({ "board": board, "to_move": "1 left=2" })),
-            -32602,
-            "setup.to_move",
-            "single",
         ),
         (
+            "fewer captures than none",
             setup(json!({ "board": board, "captured": [0, -2] })),
-            -32602,
-            "setup.captured",
-            "[0,-2]",
         ),
         (
+            "members inside the board",
             setup(json!({ "board": format!("{board} to_move=1") })),
-            -32602,
-            "setup.board",
-            "members of their own",
         ),
-        (setup(json!("..1")), -32001, "setup", "3 places"),
+        ("a board of three places", setup(json!("..1"))),
         (
+            "captures of one seat",
             setup(json!({ "board": board, "captured": [2] })),
-            -32001,
-            "setup",
-            "2",
         ),
         (
+            "a setup that is too long",
             setup(json!("x".repeat(rpc::LONGEST_SETUP))),
-            -32004,
-            "",
-            "65536 bytes",
         ),
     ];
-    for (params, code, field, part) in cases {
-        let (found, blamed, message) = error("legal", &params);
-        assert_eq!((found, blamed.as_str()), (code, field), "{message}");
-        assert!(message.contains(part), "{part}: {message}");
+    let mut told = String::new();
+    for (what, params) in cases {
+        let (code, field, message) = error("legal", &params);
+        told += &format!("{what}\n    {code} {field:?}: {message}\n");
     }
+    insta::assert_snapshot!(told);
     let (code, field, _) = error("replay", &json!({ "variant": "pente" }));
     assert_eq!((code, field.as_str()), (-32602, "moves"));
     let flag = json!({ "variant": "pente", "moves": [], "skip_refused": "yes" });

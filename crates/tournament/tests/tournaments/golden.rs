@@ -1,9 +1,8 @@
 //! The regulation worked through for several numbers of players, as files that
-//! a person can check with a pencil. `UPDATE_GOLDEN=1 cargo test -p tournament`
-//! writes them anew; the difference is then to be read.
+//! a person can check with a pencil. `INSTA_UPDATE=always cargo test -p
+//! tournament` writes them anew; the difference is then to be read.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
 
 use tournament::{
     BracketTie, Command, Config, Effect, Entry, EntryId, Event, How, Language, Match, NextGame,
@@ -25,10 +24,18 @@ const FATES: [(usize, u64); 5] = [(9, 9), (13, 2), (18, 8), (23, 2), (31, 1)];
 
 #[test]
 fn the_regulation_is_worked_for_9_13_18_23_and_31_players() {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../golden");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    let _bound = settings.bind_to_scope();
     for (players, fate) in FATES {
-        compare(&format!("{players:02}.txt"), &worked(players, fate));
+        insta::assert_snapshot!(format!("{players:02}"), worked(players, fate));
     }
 }
+
+/// An eventful log, which is never written anew.
+const LOG: &str = include_str!("../golden/log.jsonl");
 
 /// What is stored today must be readable tomorrow.
 #[test]
@@ -38,26 +45,11 @@ fn the_log_is_written_as_ever() {
         .iter()
         .map(|event| serde_json::to_string(event).expect("JSON"))
         .collect();
-    compare("log.jsonl", &(lines.join("\n") + "\n"));
-    let text = std::fs::read_to_string(golden("log.jsonl")).expect("the file");
-    let read = text
+    assert_eq!(lines.join("\n") + "\n", LOG);
+    let read = LOG
         .lines()
         .map(|line| serde_json::from_str(line).expect("an event"));
     assert_eq!(read.collect::<Vec<Event>>(), log);
-}
-
-fn golden(file: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/golden")
-        .join(file)
-}
-
-fn compare(file: &str, text: &str) {
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        std::fs::write(golden(file), text).expect("written");
-    }
-    let expected = std::fs::read_to_string(golden(file)).unwrap_or_default();
-    assert!(text == expected, "{file} differs; the new text:\n{text}");
 }
 
 /// A small tournament in which nearly everything happens.
