@@ -49,7 +49,7 @@ pub(crate) fn write<T>(
     let file = File::create(part).with_context(cannot)?;
     let mut to = BufWriter::new(file);
     let done = fill(&mut to).and_then(|done| {
-        let file = to.into_inner().map_err(|error| error.into_error());
+        let file = to.into_inner().map_err(std::io::IntoInnerError::into_error);
         file.and_then(|file| file.sync_all())
             .and_then(|()| put_in_place(part, &target))
             .with_context(cannot)?;
