@@ -11,7 +11,7 @@ use clap::{Arg, ArgAction, Command, CommandFactory as _, Parser as _};
 use crate::Arguments;
 
 /// Values for arguments without a fixed list; one of them fits each.
-const SAMPLES: [&str; 7] = [
+const SAMPLES: [&str; 8] = [
     "1",
     "name",
     "five",
@@ -19,6 +19,7 @@ const SAMPLES: [&str; 7] = [
     "5+0",
     "size=9",
     "127.0.0.1:0",
+    "https://pentad.example",
 ];
 
 /// A command that does something, with the words that lead to it.
