@@ -1,5 +1,5 @@
 //! Turns at what only a few may do at once. Everybody's comes: who is next is
-//! decided by a [fair queue](crate::fair).
+//! decided by a fair queue (`fair.rs`).
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;

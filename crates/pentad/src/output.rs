@@ -62,7 +62,7 @@ pub(crate) fn write<T>(
     done
 }
 
-/// Writes a file at once, as [`write`] does.
+/// Writes a file at once, as [`write()`] does.
 pub(crate) fn write_bytes(path: &Path, content: Content, force: bool, bytes: &[u8]) -> Result<()> {
     write(path, content, force, |to| {
         to.write_all(bytes)
