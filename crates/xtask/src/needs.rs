@@ -50,7 +50,7 @@ pub(crate) fn from_pypi(name: &str, version: &str) -> Option<PathBuf> {
     };
     if is_there().is_none() {
         println!("{name} {version} is installed into {}", folder.display());
-        let mut make = program("python3", "-m venv");
+        let mut make = program("python3", "-m venv --clear");
         let mut install = Command::new(bin.join("pip"));
         install.args(["install", "--quiet", "--disable-pip-version-check"]);
         install.arg(format!("{name}=={version}"));
