@@ -12,7 +12,7 @@ use std::net::IpAddr;
 
 use crate::rate::household;
 
-/// Who waits.
+/// The people who wait.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Party {
     /// The id of the person.
@@ -93,7 +93,7 @@ impl<T> FairQueue<T> {
     /// Puts something into the queue, which costs so much.
     pub(crate) fn push(&mut self, party: Party, cost: f64, item: T) {
         if self.waiting.is_empty() {
-            // Whoever had much before took it from nobody.
+            // A person who had much before took it from nobody.
             (self.homes, self.people) = (Served::default(), Served::default());
         }
         self.count += 1;

@@ -82,7 +82,7 @@ pub fn message(hall: &Hall) -> Message {
     }
 }
 
-/// Who waits for anyone, the newest first.
+/// The people who wait for any opponent, the newest first.
 pub fn challenges(hall: &Hall) -> Vec<Brief> {
     briefs(hall, MAX_CHALLENGES, is_challenge)
 }

@@ -160,7 +160,7 @@ impl<K: Eq + Hash> Inner<K> {
 /// Counts what each address does.
 pub type Addresses = Buckets<IpAddr>;
 
-/// Whoever has one address of version 6 has the 64 bits behind it. A socket of
+/// A visitor with one address of version 6 has the 64 bits behind it. A socket of
 /// both versions shows those of version 4 within version 6.
 pub fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {

@@ -63,7 +63,7 @@ impl Turns {
             drop(waiting);
             match next.send(Turn(Some(self.clone()))) {
                 Ok(()) => return,
-                // Whoever waited has gone; this turn passes nothing on.
+                // The one who waited has gone; this turn passes nothing on.
                 Err(mut turn) => turn.0 = None,
             }
         }

@@ -1,4 +1,4 @@
-//! Who asks and who is told, whatever the wire.
+//! Those who ask and those who are told, whatever the wire.
 //!
 //! A room, a tournament and the lobby know a [`Watcher`] and an [`Origin`], and
 //! never a socket. What they tell keeps its meaning ([`Told`]); its bytes are
@@ -26,7 +26,7 @@ pub trait Watcher: Send + Sync {
     /// Tells watchers apart.
     fn id(&self) -> WatcherId;
 
-    /// Who it is, if anybody in particular.
+    /// The person behind it, if one is known.
     fn person(&self) -> Option<&Arc<Person>>;
 
     /// Tells something. It must neither wait nor fail: a watcher that cannot

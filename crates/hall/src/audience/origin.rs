@@ -1,4 +1,4 @@
-//! Who asks for something in a room, and what is answered.
+//! The origin of a request to a room, and the answer to it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 use super::{Outgoing, Told, WatcherId};
 use crate::Problem;
 
-/// Who asks for something in a room: a message on a connection, a request over
+/// The origin of a request to a room: a message on a connection, a request over
 /// HTTP, a mind, the timer.
 pub trait Origin: Send {
     /// As whom.
@@ -94,7 +94,7 @@ impl Origin for Caller {
     }
 
     fn answer(self: Box<Self>, answer: Answer, _: &mut Outgoing) {
-        // Whoever asked may be gone.
+        // The one who asked may be gone.
         let _ = self.tell.send(answer);
     }
 }

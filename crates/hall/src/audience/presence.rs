@@ -1,4 +1,4 @@
-//! Who is there, and what concerns all of them: keeping connections alive, and
+//! The watchers who are there, and what concerns all of them: keeping connections alive, and
 //! the last word.
 
 use std::collections::{HashMap, HashSet};

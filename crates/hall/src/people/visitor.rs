@@ -1,4 +1,4 @@
-//! Whoever asks: known by a session or a token, or nobody in particular.
+//! The visitor who asks: known by a session or a token, or nobody in particular.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use words::Language;
 use crate::clock::wall_now;
 use crate::{Hall, Party, Problem};
 
-/// Whoever asks.
+/// The visitor who asks.
 #[derive(Clone, Default)]
 pub struct Visitor {
     /// The person, if it is anybody in particular.

@@ -128,7 +128,7 @@ impl Room {
         let last = state.game.moves().last().map(|played| played.seat);
         let seat = match speaker {
             Speaker::Mind(seat, _) => Some(seat),
-            // Whoever sits alone goes back by one move and not by a round.
+            // A player who sits alone goes back by one move and not by a round.
             _ if held.len() > 1 && *command == Command::Offer(Offer::Takeback) => last,
             _ => due.or(held.iter().next()),
         };

@@ -26,9 +26,9 @@ pub struct Opening {
     pub rated: bool,
     /// Whether strangers may find it while seats are free.
     pub listed: bool,
-    /// Who makes it.
+    /// The person who opens it.
     pub by: String,
-    /// Who sits where from the beginning.
+    /// The people who sit from the beginning, by seat.
     pub sitting: Vec<(Seat, Arc<Person>)>,
 }
 

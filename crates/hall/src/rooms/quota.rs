@@ -1,7 +1,7 @@
 //! How many open games one person and one address may have.
 //!
 //! A game that nobody plays costs memory at each moment and time at each start.
-//! Whoever opened a game holds a part until it is over.
+//! The person who opened a game holds a part until it is over.
 
 use std::net::IpAddr;
 use std::sync::Arc;

@@ -167,7 +167,7 @@ async fn what_could_not_be_told_is_shown_and_waited_for_by_nobody() {
     room.welcome(&hall, Listener::new(), None, caller);
     let welcomed = tokio::time::timeout(Duration::from_secs(20), told).await;
     assert!(welcomed.is_ok(), "the welcome waits for itself");
-    // Whoever comes before the room is mended is shown the whole then.
+    // A watcher that comes before the room is mended is shown the whole then.
     let is_mended = || {
         let state = room.lock();
         let is_told = state.unwritten == 0 && state.announced == state.number;

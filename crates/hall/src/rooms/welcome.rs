@@ -57,7 +57,7 @@ impl Room {
         if let Some(missed) = after.and_then(|after| state.missed(after)) {
             self.admit(state, watcher, &missed, origin);
         } else if state.broken {
-            // Whoever watches is shown the whole when it has been mended.
+            // Every watcher is shown the whole when it has been mended.
             self.admit(state, watcher, &[], origin);
             self.mend(hall, state);
         } else if state.announced == state.number {

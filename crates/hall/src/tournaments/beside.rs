@@ -26,7 +26,7 @@ pub enum Beside {
     Drawn,
     /// A game at our own tables has its result.
     Scored(GameId),
-    /// Whoever enters holds the entry, and held none before.
+    /// The person who enters holds the entry, and held none before.
     Entry(String),
 }
 

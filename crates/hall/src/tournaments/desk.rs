@@ -51,7 +51,7 @@ pub struct Held {
     chain: Chain,
     /// How many lines the log has.
     lines: u32,
-    /// Who stood behind each command, where that was a person.
+    /// The author of each command, where that was a person.
     pub authors: BTreeMap<u32, String>,
     /// Games at our own tables, the earliest first.
     pub games: Vec<Linked>,

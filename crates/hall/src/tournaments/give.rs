@@ -20,7 +20,7 @@ pub struct Seat<'a> {
     pub hall: &'a Hall,
     /// The tournament.
     pub desk: &'a Arc<Desk>,
-    /// Who it is, if anybody in particular.
+    /// The person, if one is known.
     pub person: Option<&'a Person>,
     /// In which language refusals are told.
     pub language: Language,

@@ -195,7 +195,7 @@ async fn open(
     Ok(room.name.clone())
 }
 
-/// Who sits down: two different people, whoever asks among them, and rather
+/// The two who sit down: different people, the one who asks among them, and rather
 /// those who have opened one of the two links than somebody who has opened both.
 fn players(
     hall: &Hall,
@@ -221,7 +221,7 @@ fn players(
     Ok(best.map(Arc::clone))
 }
 
-/// Who may play for an entry, whoever asks in front.
+/// The people who may play for an entry, the one who asks in front.
 fn holders(
     hall: &Hall,
     held: &Held,
@@ -255,7 +255,7 @@ async fn score(hall: &Hall, linked: Linked) {
     };
     if let Err(error) = entered {
         tracing::error!(game = %linked.game, %error, "a tournament's game was not scored");
-        // Whoever asks for the game again, or the next start, tries once more.
+        // The next request for the game, or the next start, tries once more.
         hall.tournaments.expect(linked);
     }
 }
@@ -286,7 +286,7 @@ pub async fn release(hall: &Hall, desk: &Arc<Desk>, of: MatchId) -> Result<(), P
         let held = desk.held();
         let mut playing = held.games.iter().filter(|linked| !linked.scored);
         let linked = playing.find(|linked| linked.pairing == of.0).copied();
-        // Who forgets it first decides: this, or the result that comes in.
+        // The first to forget it decides: this, or the result that comes in.
         let linked = linked.filter(|linked| hall.tournaments.forget(linked.game));
         let none = || Problem::says(Code::Refused, "refused.no-game-here");
         let linked = linked.ok_or_else(none)?;
@@ -332,7 +332,7 @@ async fn enter(
     let record = vec![Command::Record { game, outcome }];
     let scored = Beside::Scored(id);
     match desk.perform(hall, None, live(), record, scored).await {
-        // Whoever was quicker has scored it.
+        // Somebody quicker has scored it.
         Ok(_) | Err(Refused::Scored) => Ok(true),
         Err(Refused::Refusal(refusal, _)) => {
             tracing::info!(game = %linked.game, %refusal, "a live result was not needed");

@@ -31,7 +31,7 @@ pub struct Wanted {
     /// Under which name its maker directs it; their own if none is given.
     #[serde(default)]
     pub director: Option<String>,
-    /// Who meets whom.
+    /// How players are paired.
     #[serde(default = "regulation")]
     pub format: Format,
     /// Everything else that can be chosen.
@@ -46,7 +46,7 @@ pub struct Wanted {
     /// Whether lists show it.
     #[serde(default = "yes")]
     pub listed: bool,
-    /// Who takes part from the beginning.
+    /// The players who take part from the beginning.
     #[serde(default)]
     pub players: Vec<Entry>,
 }

@@ -1,4 +1,4 @@
-//! Who somebody is in a tournament, and by which secret link they became it.
+//! The part that somebody has in a tournament, and the secret link that gave it.
 //!
 //! A link carries a key, made from the tournament's secret and the part that it
 //! gives; so links need no table of their own, and the director can look at
